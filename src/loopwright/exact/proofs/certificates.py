@@ -95,6 +95,12 @@ class Computation(Protocol):
         """The slots that it combines, if these are not its two operands: the relation from its
         iterations to slots, many for each, and from slots to values."""
 
+    @property
+    def elements(self) -> tuple[Relations, Relations] | None:
+        """The memory that it depends on as a whole, besides its operands: the relation from its
+        iterations to the points of a node that forwards the elements, many for each, and from these
+        points to subscripts."""
+
 
 class Graph(Protocol):
     """The values of a program."""
@@ -244,6 +250,42 @@ def operand_pairs(
     return list(zip(first_node.operands, second_operands, strict=True))
 
 
+def depend_on_memory(before: Graph, after: Graph, names: tuple[str, str]) -> bool:
+    """Return whether two nodes depend on memory as a whole: then they compute equal functions only
+    if its elements are equal."""
+    return all(
+        graph.is_node(name) and graph.node(name).elements is not None
+        for graph, name in zip((before, after), names, strict=True)
+    )
+
+
+class ElementPairs(NamedTuple):
+    """The relations from two nodes to the elements of memory that they depend on, and the pairs of
+    elements that have the same subscripts."""
+
+    first: Relations
+    second: Relations
+    same: Relations
+
+    def of(self, pairs: Relations) -> Relations:
+        """Return the pairs of elements that must be equal for pairs of the nodes to be equal."""
+        return self.first.inverse().then(pairs).then(self.second).intersect(self.same)
+
+
+def element_pairs(
+    before: Graph, after: Graph, names: tuple[str, str], pairs: Relations
+) -> ElementPairs | None:
+    """Return the memory that pairs of two nodes depend on (`depend_on_memory`); None if an element
+    of the first one's memory is none of the second one's."""
+    first = before.node(names[0]).elements
+    second = after.node(names[1]).elements
+    assert first is not None and second is not None, "both depend on memory"
+    subscripts = first[0].then(first[1]), second[0].then(second[1])
+    if not pairs.inverse().then(subscripts[0]).is_subset(subscripts[1]):
+        return None
+    return ElementPairs(first[0], second[0], first[1].then(second[1].inverse()))
+
+
 def accepted(
     before: Graph,
     after: Graph,
@@ -306,6 +348,10 @@ def accepted(
                 if right_step is None
                 else operand_pairs_of_first.then(right_step)
             ):
+                return False
+        if depend_on_memory(before, after, (first, second)):
+            elements = element_pairs(before, after, (first, second), pairs)
+            if elements is None or not holds(elements.of(pairs)):
                 return False
     return True
 

@@ -447,6 +447,17 @@ class _Search:
             raise _MismatchError(obligation, obligation.pairs, *self._different(names))
         for steps in compared:
             yield from self._operand_obligations(obligation, steps)
+        if certificates.depend_on_memory(self.before, self.after, names):
+            yield from self._element_obligations(obligation)
+
+    def _element_obligations(self, parent: _Obligation) -> Iterator[_Obligation]:
+        """Yield the proof obligations for the memory that the nodes of an obligation depend on."""
+        elements = certificates.element_pairs(self.before, self.after, parent.names, parent.pairs)
+        if elements is None:
+            text = "the second program may read memory with fewer elements"
+            raise _MismatchError(parent, parent.pairs, "extents", text)
+        for source, target, part in elements.of(parent.pairs).coalesced().parts():
+            yield _Obligation((source, target), part, parent, (elements.first, elements.second))
 
     def _terms(self, obligation: _Obligation) -> list[_Obligation] | None:
         """Return the obligations for the terms of two nodes in any order, in all iterations known

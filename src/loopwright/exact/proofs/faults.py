@@ -204,17 +204,22 @@ def _division(
     before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Gap | None:
     for name in unpaired_divisions(before, after, context, certificate):
+        op = after.node(name).op
+        if moved_by(op) is not None:
+            text = "the second program may access elements that the first does not"
+            return Gap("bounds", text, None, op)
         text = "the second program may divide where the first does not"
-        return Gap("division", text, None, after.node(name).op)
+        return Gap("division", text, None, op)
     return None
 
 
 def unpaired_divisions(
     before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Iterator[str]:
-    """Yield the names of the nodes of the second program that are undefined for some operands,
-    unless the first computes the same in all of their iterations: by the certificate, or as an
-    operation on arguments of the function alone."""
+    """Yield the names of the nodes of the second program that are undefined for some operands, such
+    as divisions and elements with subscripts that are data, unless the first computes the same in
+    all of their iterations: by the certificate, or as an operation on arguments of the function
+    alone."""
     for name in faulting(after):
         proved = Relations.of(
             pairs.range() for (_, own), pairs in certificate.items() if own == name
@@ -222,7 +227,7 @@ def unpaired_divisions(
         node = after.node(name)
         if node.points.where(context).is_subset(proved):
             continue
-        key = stable_key(node.op.results[0])
+        key = stable_key(node.op.results[0]) if node.op.results else None
         executed = Relations.of(
             context.where(_reached(before, own))
             for own in before.memory.numbers
@@ -262,6 +267,9 @@ def faulting(program: ValueGraph) -> Iterator[str]:
             faults = any(program.iterations.index(result, block) is None for result in op.results)
         if faults or not may_be_moved(op):
             yield program.name_of(op.results[0])
+    for access in program.memory.accesses:
+        if access.has_data_subscripts and access.writes == (not access.op.results):
+            yield program.name_of_data_access(access)
 
 
 def _promises_of_indices(op: Operation) -> bool:

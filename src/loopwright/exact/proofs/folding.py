@@ -94,7 +94,7 @@ class FoldedNodes:
         """Return the node after folding its op, if the fold yields a constant or an operand; a
         select of 1 and 0 becomes an extension of the condition."""
         op = node.op
-        if node.key is None or not node.operands:
+        if node.key is None or not node.operands or node.elements is not None:
             return node
         if isinstance(op, UnregisteredOp):
             return node._replace(operands=tuple(map(self._through_folded, node.operands)))
@@ -193,6 +193,7 @@ class FoldedNodes:
                 if node.key is not None and yields_poison(node.op):
                     return True
                 values = node.operands if node.gathered is None else node.gathered[1:]
+                values += () if node.elements is None else node.elements[:1]
                 reached.add(target for value in values for target in value.targets)
         return False
 

@@ -507,7 +507,7 @@ class Elements:
             accesses, key=lambda access: self._memory.numbers[access.op] + access.writes
         ):
             width = len(access.loops) + access.extra
-            alone = moved_by(access.op) is None
+            alone = moved_by(access.op) is None or access.has_data_subscripts
             cells = self.reached_by(access)
             flow.add(access.name, cells, width, access.time, writes=access.writes, alone=alone)
         final_elements = Relations.linear(end, "M", rank, unit_rows(rank, range(rank)))

@@ -44,6 +44,8 @@ class Node(NamedTuple):
     law: Law | None = None
     inverts: bool = False
     gathered: tuple[Relations, Relations] | None = None
+    elements: tuple[Relations, Relations] | None = None
+    """The memory that it depends on as a whole: see `certificates.Computation.elements`."""
     number: Number | None = None
     """What it computes in all iterations, if that is a constant."""
 

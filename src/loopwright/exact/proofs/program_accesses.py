@@ -39,7 +39,7 @@ from loopwright.exact.indices import (
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
-from loopwright.exact.memory.shapes import MOST_PIECES, extent_in
+from loopwright.exact.memory.shapes import MOST_PIECES, extent_in, shape_in
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.core.attributes import SCHEDULED_CYCLE, is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
@@ -95,6 +95,9 @@ class ProofAccess(NamedTuple):
     """Whether it may not be executed in iterations in which it is described."""
     beyond: tuple[Conjunction, ...] = ()
     """The conditions under which a subscript is outside of a memref of static extents."""
+    has_data_subscripts: bool = False
+    """Whether the op accesses one element, with subscripts that are data: it is described as an
+    access of all elements. A store reads them, too, and writes each with its value or a new one."""
 
     @property
     def frees(self) -> bool:
@@ -212,6 +215,11 @@ class ProgramAccesses:
                 self._note(op, value, writes=writes)
             return
         moved = moved_by(op)
+        if moved is not None and self._has_data_subscripts(op, moved):
+            self._note(op, moved.memref, writes=False, has_data_subscripts=True)
+            if not op.results:
+                self._note(op, moved.memref, writes=True, has_data_subscripts=True)
+            return
         if moved is not None:
             self._note(op, moved.memref, writes=not op.results, moved=moved)
             return
@@ -240,8 +248,24 @@ class ProgramAccesses:
             access = ProofAccess(name, op, STATE, None, frame, domain.loops, 0, writes, time)
             self.accesses.append(access)
 
+    def _has_data_subscripts(self, op: Operation, moved: Moved) -> bool:
+        """Return whether an op accesses one element, always and not under a condition that is data,
+        with subscripts that are no affine functions of what is known before the function runs."""
+        if moved.map is not None or moved.walks or self.domains.is_conditional(op):
+            return False
+        frame = self.domains.of(op).frame.copy()
+        subscripts = [resolved(frame, index) for index in moved.indices]
+        _, parameters, reasons = shape_in(frame, subscripts)
+        return bool(reasons) or any(stable_key(parameter) is None for parameter in parameters)
+
     def _note(
-        self, op: Operation, value: SSAValue, *, writes: bool, moved: Moved | None = None
+        self,
+        op: Operation,
+        value: SSAValue,
+        *,
+        writes: bool,
+        moved: Moved | None = None,
+        has_data_subscripts: bool = False,
     ) -> None:
         """Record an access of the elements of a memref that an op moves, or of all elements."""
         domain = self.domains.of(op)
@@ -311,6 +335,7 @@ class ProgramAccesses:
                 is_view,
                 self.domains.is_conditional(op),
                 tuple(beyond) if value.type.has_static_shape() else (),
+                has_data_subscripts,
             )
         )
 

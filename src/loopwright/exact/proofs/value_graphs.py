@@ -28,6 +28,7 @@ from loopwright.exact.proofs.certificates import is_reduction, law_of_operation,
 from loopwright.exact.proofs.folding import FoldedNodes
 from loopwright.exact.proofs.iterations import Elements, Iterations, op_of, unit_rows
 from loopwright.exact.proofs.nodes import (
+    INTEGERS,
     UNDEFINED,
     Folds,
     Node,
@@ -49,7 +50,7 @@ from loopwright.exact.proofs.program_accesses import (
     moved_by,
 )
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
-from loopwright.ir.core.enclosing import terminator_of
+from loopwright.ir.core.enclosing import block_of, terminator_of
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import arith, memref, scf, vector
@@ -103,6 +104,10 @@ class ValueGraph:
             if not access.writes:
                 loads = access.op.results and access.root is not STATE
                 value = access.op.results[0] if loads else None
+                if access.has_data_subscripts and value is not None:
+                    name = self.name_of_data_access(access)
+                    self._nodes.add(name, value, partial(self._element, name, access))
+                    value = None
                 self._nodes.add(access.name, value, partial(self._load, access))
 
     def hide(self, keys: Iterable[Hashable]) -> None:
@@ -440,9 +445,65 @@ class ValueGraph:
         if isinstance(op, memref.CopyOp):
             source = next(t.name for t in self.memory.accesses if t.op is op and not t.writes)
             return Relations.linear(access.name, source, width, unit_rows(width, range(width)))
+        if access.has_data_subscripts:
+            name = self.name_of_data_access(access)
+            self._nodes.add(name, None, partial(self._updated, name, access))
+            return Relations.linear(access.name, name, width, unit_rows(width, range(width)))
         moved = moved_by(op)
         assert moved is not None and moved.value is not None, "it stores something"
         return self.reference(moved.value, block, access.name, access.extra)
+
+    def name_of_data_access(self, access: ProofAccess) -> str:
+        """Return the name of the node of what an access with subscripts that are data loads, or
+        of the elements that it leaves."""
+        return f"{access.name}d"
+
+    def _element(self, name: str, access: ProofAccess) -> Node:
+        """Return the node of an element with subscripts that are data: a function of these and of
+        all elements."""
+        op, block = access.op, block_of(access.op)
+        moved = moved_by(op)
+        assert moved is not None, "it loads an element"
+        points = self.iterations.points_of(block, name)
+        operands = tuple(
+            self.reference(index, block, name).within(points) for index in moved.indices
+        )
+        depth = self.iterations.depth_of(block)
+        width = depth + access.extra
+        outward = Relations.linear(access.name, name, width, unit_rows(width, range(depth)))
+        elements = outward.within(self.node(access.name).points, points).inverse()
+        subscripts = unit_rows(width, range(depth, width))
+        places = Relations.linear(access.name, "M", width, subscripts).within(elements.range())
+        key = "element", element_text(op.results[0].type)
+        return Node(name, op, key, operands, points, elements=(elements, places))
+
+    def _updated(self, name: str, access: ProofAccess) -> Node:
+        """Return the node of the elements that a store leaves whose subscripts are data: each a
+        function of these, of the stored value, of the element before and of its own subscripts."""
+        op, block = access.op, block_of(access.op)
+        moved = moved_by(op)
+        assert moved is not None and moved.value is not None, "it stores something"
+        depth = self.iterations.depth_of(block)
+        width = depth + access.extra
+        points = self.elements.reached_by(access).domain()
+        points = points.then(
+            Relations.linear(access.name, name, width, unit_rows(width, range(width)))
+        )
+        points = points.range()
+        read = next(x.name for x in self.memory.accesses if x.op is op and not x.writes)
+        operands = [
+            *(
+                self.reference(value, block, name, access.extra, ())
+                for value in (*moved.indices, moved.value)
+            ),
+            Relations.linear(name, read, width, unit_rows(width, range(width))),
+            *(
+                Relations.linear(name, INTEGERS, width, [row])
+                for row in unit_rows(width, range(depth, width))
+            ),
+        ]
+        key = "updated", element_text(moved.value.type)
+        return Node(name, op, key, tuple(x.within(points) for x in operands), points)
 
     def _new_state(self, access: ProofAccess) -> str:
         """Return the name of the node of the state that an op of an unknown dialect leaves: a

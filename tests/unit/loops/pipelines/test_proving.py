@@ -617,17 +617,17 @@ def test_an_index_of_too_many_alternatives_has_a_code() -> None:
         for k in range(1, 9)
     )
     sums = "\n".join(f"%s{k} = arith.addi %s{k - 1}, %m{k} : index" for k in range(1, 9))
-    text = f"""func.func @f(%a: memref<64xf32>, %c: f32, %s0: index) {{
+    text = f"""func.func @f(%a: memref<64xf32>, %c: vector<2xf32>, %s0: index) {{
   affine.for %i = 0 to 8 {{
     {minima}
     {sums}
-    %x = memref.load %a[%s8] : memref<64xf32>
-    %y = arith.addf %x, %c : f32
-    memref.store %y, %a[%i] : memref<64xf32>
+    %x = vector.load %a[%s8] : memref<64xf32>, vector<2xf32>
+    %y = arith.addf %x, %c : vector<2xf32>
+    vector.store %y, %a[%i] : memref<64xf32>, vector<2xf32>
   }}
   return
 }}"""
-    after = text.replace("%y = ", "%z = arith.addf %c, %x : f32\n%y = ")
+    after = text.replace("%y = ", "%z = arith.addf %c, %x : vector<2xf32>\n%y = ")
     proof = lw.prove(text, after)
     assert proof.answer == "unknown"
     assert "too-many-alternatives: there are too many alternatives: more than 64" in str(proof)
