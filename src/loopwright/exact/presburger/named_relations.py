@@ -27,7 +27,7 @@ from loopwright.exact.presburger.budget import (
     current_isolation,
     spending,
 )
-from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
+from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, SET, guarded
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.records import dataclass
@@ -147,12 +147,12 @@ class Relations:
             )
 
     def parts(self) -> Iterator[tuple[str, str, Relations]]:
-        """Yield the non-empty pairs for each two tuples, with their names."""
+        """Yield the non-empty pairs for each two tuples, with their names, in their order."""
         with guarded(None):
             maps = [part for part in scheduling.maps_of(self._pairs) if not part.is_empty()]
-        for part in maps:
-            names = part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or ""
-            yield *names, Relations(isl.UnionMap.from_map(part))
+        names = [(part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or "") for part in maps]
+        for number in sorted(range(len(maps)), key=names.__getitem__):
+            yield *names[number], Relations(isl.UnionMap.from_map(maps[number]))
 
     def __str__(self) -> str:
         with guarded(None):
@@ -389,13 +389,18 @@ class Relations:
     # Guesses
 
     def equalities(self) -> list[Relations]:
-        """Return for each coordinate of both tuples the pairs with equal values of it."""
+        """Return for each coordinate of both tuples the pairs with equal values of it; then, for
+        each coordinate of one tuple and two of the other, the pairs for which the one counts the
+        points of the two in lexicographic order, as an iteration counts vectors and their lanes."""
         with guarded(None):
-            space = isl.Map.from_union_map(self._pairs).get_space()
-            return [
+            pairs = isl.Map.from_union_map(self._pairs)
+            space = pairs.get_space()
+            equal = [
                 Relations(isl.UnionMap.from_map(isl.Map.universe(space).equate(IN, k, OUT, n)))
                 for k, n in product(range(space.dim(IN)), range(space.dim(OUT)))
             ]
+            counted = [*_counted(pairs), *map(isl.Map.reverse, _counted(pairs.reverse()))]
+            return equal + [Relations(isl.UnionMap.from_map(counting)) for counting in counted]
 
     def in_order(self) -> Relations:
         """Return the relation from the iterations of one tuple to earlier ones, along the affine
@@ -440,6 +445,30 @@ class Relations:
                     if new.is_subset(half):
                         hull = hull.intersect(half)
             return Relations(isl.UnionMap.from_map(hull.unwrap()))
+
+
+def _counted(pairs: isl.Map) -> Iterator[isl.Map]:
+    """Yield for each coordinate of the domain, and each two of the range of which the second has
+    constant bounds, the pairs for which the first counts the two in lexicographic order."""
+    numbers = pairs.domain()
+    points = pairs.range()
+    space = pairs.get_space()
+    for outer, inner in permutations(range(space.dim(OUT)), 2):
+        least = points.dim_min_val(inner)
+        extent = points.dim_max_val(inner).sub(least).add(objects.value_of(1))
+        first = points.dim_min_val(outer)
+        if not (extent.is_int() and first.is_int()):
+            continue
+        start = first.mul(extent).add(points.fix_val(SET, outer, first).dim_min_val(inner))
+        for position in range(space.dim(IN)):
+            offset = start.sub(numbers.dim_min_val(position))
+            if offset.is_int():
+                counting = isl.Constraint.equality_alloc(isl.LocalSpace.from_space(space))
+                counting = counting.set_coefficient_val(OUT, outer, extent)
+                counting = counting.set_coefficient_val(OUT, inner, objects.value_of(1))
+                counting = counting.set_coefficient_val(IN, position, objects.value_of(-1))
+                counting = counting.set_constant_val(offset.neg())
+                yield isl.Map.universe(space).add_constraint(counting)
 
 
 def _linear(source: str, target: str, width: int, rows: tuple[Row, ...]) -> Relations:

@@ -215,7 +215,7 @@ class TermMatcher:
                     if alike is None
                     else left.then(alike).then(right.inverse())
                 )
-        return Relations.of(alternatives)
+        return Relations.of(alternatives).coalesced()
 
     def _computing(
         self, graph: certificates.Graph, operand: Relations
@@ -256,10 +256,12 @@ class TermMatcher:
             for left, right in pairs:
                 assert left is not None and right is not None, "both compute"
                 alike_operands = self._alike_operands(left, right, depth)
-                alike = alike_operands if alike is None else alike.intersect(alike_operands)
+                alike = (
+                    alike_operands if alike is None else alike.intersect(alike_operands).coalesced()
+                )
             if alike is None:
                 return None
-            alike_pairs = alike_pairs.union(alike)
+            alike_pairs = alike_pairs.union(alike).coalesced()
         is_in_order = all(node.law is None for node in nodes)
         return alike_pairs if is_in_order or not alike_pairs.is_empty() else None
 
@@ -267,6 +269,8 @@ class TermMatcher:
 # The search
 
 _MOST_ATTEMPTS = 24
+_MOST_EARLY_EXCLUSIONS = 4
+"""A guess that is too wide is the likelier reason at first, a sum in another order afterwards."""
 _MOST_PAIRS = 4000
 Names = tuple[str, str]
 
@@ -337,6 +341,8 @@ class _Search:
     in_order: set[Names] = field(default_factory=set[Names])
     """Those of them for which matching terms failed."""
     combinations: certificates.Combinations = field(default_factory=certificates.Combinations)
+    early_exclusions: int = 0
+    """How often a guess was narrowed before any operation was considered in another order."""
 
     def __post_init__(self) -> None:
         self.matcher = TermMatcher(self.before, self.after)
@@ -572,6 +578,14 @@ class _Search:
     def _learn(self, mismatch: _MismatchError) -> Relations | None:
         """Learn from a mismatch for another attempt: exchange operands, or exclude wrong guesses.
         If neither is possible, return the output elements that are apparently not equal."""
+        if self.early_exclusions <= _MOST_EARLY_EXCLUSIONS:
+            self.early_exclusions += 1
+            is_early = self.early_exclusions <= _MOST_EARLY_EXCLUSIONS
+            if is_early and self._excludes_guess(mismatch):
+                self.attempts -= 1
+                return None
+            self.early_exclusions = _MOST_EARLY_EXCLUSIONS + 1
+            self.excluded.clear()
         if self._may_reorder(mismatch.obligation):
             self.attempts -= 1
             return None
@@ -597,6 +611,24 @@ class _Search:
             if obligation.parent is not None:
                 wrong = obligation.asking(wrong)
         return wrong
+
+    def _excludes_guess(self, mismatch: _MismatchError) -> bool:
+        """Exclude the pairs of a guess that lead to a mismatch, if none of them is needed; return
+        whether there is such a guess."""
+        wrong = mismatch.pairs
+        for obligation in mismatch.obligation.path():
+            if obligation.needed is not None:
+                wrong_where_needed = obligation.needed.intersect(wrong)
+                if wrong_where_needed.is_empty():
+                    previous = self.excluded.get(obligation.names)
+                    self.excluded[obligation.names] = (
+                        wrong if previous is None else previous.union(wrong)
+                    )
+                    return True
+                wrong = wrong_where_needed
+            if obligation.parent is not None:
+                wrong = obligation.asking(wrong)
+        return False
 
     def _may_reorder(self, mismatch: _Obligation) -> bool:
         """Prepare to compare the terms of the outermost suitable pair on the way to a mismatch in

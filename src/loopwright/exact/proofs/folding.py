@@ -15,12 +15,11 @@ from xdsl.dialects.builtin import (
     UnregisteredOp,
     i1,
 )
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs.iterations import Iterations, unit_rows
 from loopwright.exact.proofs.nodes import (
-    INTEGERS,
     UNDEFINED,
     Folds,
     Node,
@@ -38,7 +37,7 @@ from loopwright.exact.proofs.program_accesses import (
 )
 from loopwright.ir.core import properties
 from loopwright.ir.core.attributes import is_vector
-from loopwright.ir.core.enclosing import Reached
+from loopwright.ir.core.enclosing import Reached, block_of
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
@@ -71,19 +70,40 @@ class FoldedNodes:
         self._is_strict = is_strict
         self._folds = folds
         self._resolved: dict[str, Node] = {}
-        self._folding: set[str] = set()
+        self._composed: dict[str, Node] = {}
+        self._undefined: dict[str, Relations] = {}
+        self._seeking: set[str] = set()
 
     def node(self, name: str) -> Node:
         """Return the node with a name; its operands lead to computing nodes, as far as possible."""
-        if name not in self._resolved:
-            node = self._nodes.unfolded(name)
-            operands = tuple(self._of_points(node, operand) for operand in node.operands)
-            node = node._replace(operands=operands)
-            if node.gathered is not None:
-                slots, values = node.gathered
-                node = node._replace(gathered=(slots, self._nodes.computing(values).coalesced()))
-            self._resolved[name] = self._folded(node)
+        pending = [] if name in self._resolved else [name]
+        while pending:
+            name_to_fold = pending[-1]
+            if name_to_fold in self._composed or name_to_fold in self._resolved:
+                pending.pop()
+                if name_to_fold not in self._resolved:
+                    self._resolved[name_to_fold] = self._folded(self._composed[name_to_fold])
+                continue
+            node = self._composed[name_to_fold] = self._composed_node(name_to_fold)
+            values = node.operands if node.gathered is None else node.gathered[1:]
+            # Operands are folded first, but for those of recurrences.
+            pending += [
+                target
+                for value in values
+                for target in value.targets
+                if self._nodes.is_node(target) and target not in self._composed
+            ]
         return self._resolved[name]
+
+    def _composed_node(self, name: str) -> Node:
+        """Return the node with a name, with operands that lead to computing nodes."""
+        node = self._nodes.unfolded(name)
+        operands = tuple(self._of_points(node, operand) for operand in node.operands)
+        if node.gathered is None:
+            return node._replace(operands=operands)
+        slots, values = node.gathered
+        gathered = slots, self._nodes.computing(values).coalesced()
+        return node._replace(operands=operands, gathered=gathered)
 
     def _of_points(self, node: Node, operand: Relations) -> Relations:
         """Return the operand composed to computing nodes; if every iteration of the node has it,
@@ -100,6 +120,16 @@ class FoldedNodes:
             return node._replace(operands=tuple(map(self._through_folded, node.operands)))
         if len(op.results) != 1:
             return node
+        if self._is_strict and self._folds == "all" and not _may_skip_operands(op):
+            undefined_parts = [
+                part.domain()
+                for operand in map(self._through_folded, node.operands)
+                for _, target, part in operand.parts()
+                if target == UNDEFINED
+            ]
+            if undefined_parts:
+                nothing = Relations.linear(node.name, UNDEFINED, self._width(node), ())
+                return self._in_parts(node, [nothing.within(Relations.of(undefined_parts))])
         type_ = op.results[0].type
         # A conditional that is described as a selection has one operand itself.
         types = [value.type for value in op.operands] + [type_] * (2 * bool(op.regions))
@@ -132,8 +162,8 @@ class FoldedNodes:
             case [SSAValue() as value] if value in op.operands:
                 operand_index = list(op.operands).index(value)
                 number = _number_in([constants[operand_index]])
-            case simplified:
-                number = _number_in(simplified)
+            case fold_result:
+                number = _number_in(fold_result)
         dropped_operands = [
             operand
             for k, operand in enumerate(node.operands)
@@ -141,18 +171,42 @@ class FoldedNodes:
             and k != operand_index
             and not (is_twice and operand_index is not None)
         ]
-        is_folded = number is not None or operand_index is not None
-        if is_folded and self._is_strict:
-            is_folded = not any(map(self.may_be_undefined, dropped_operands))
-        if not is_folded:
-            remaining_operand = self._cancelled(node)
-            if remaining_operand is not None:
-                return node.without_key(remaining_operand)
-            simplified = self._with_one_constant(node, constants)
-            return self._folded_in_parts(simplified) if self._folds == "all" else simplified
-        if number is None:
-            return node.without_key(node.operands[operand_index or 0])
-        return constant_node(node.name, op, number, node.points)
+        simplified: Node | None = None
+        if number is not None:
+            simplified = constant_node(node.name, op, number, node.points)
+        elif operand_index is not None:
+            simplified = node.without_key(node.operands[operand_index])
+        if simplified is not None:
+            simplified = self._where_defined(node, simplified, dropped_operands)
+        else:
+            cancellation = self._cancelled(node)
+            if cancellation is not None:
+                result, dropped_operand = cancellation
+                simplified = self._where_defined(node, node.without_key(result), [dropped_operand])
+        if simplified is not None:
+            return simplified
+        simplified = self._with_one_constant(node, constants)
+        return self._folded_in_parts(simplified) if self._folds == "all" else simplified
+
+    def _where_defined(
+        self, node: Node, simplified: Node, dropped_operands: Sequence[Relations]
+    ) -> Node | None:
+        """Return what a node is simplified to, in the iterations in which operands that are dropped
+        have a value if that matters; None if there are no such iterations."""
+        if not self._is_strict:
+            return simplified
+        undefined = Relations.of(map(self._undefined_points, dropped_operands))
+        if undefined.is_empty():
+            return simplified
+        defined_points = node.points.outside(undefined).coalesced()
+        if self._folds != "all" or defined_points.is_empty():
+            return None
+        result = (
+            simplified.operands[0]
+            if simplified.number is None
+            else self._constant_operand(node, 0, simplified.number)
+        )
+        return self._in_parts(node, [result.within(defined_points)])
 
     def _chosen_in_parts(self, node: Node) -> Node | None:
         """Return the node of a selection as one that forwards an operand in each iteration, if its
@@ -170,16 +224,24 @@ class FoldedNodes:
         return node.without_key(Relations.of(selected_operands))
 
     def _through_folded(self, operand: Relations) -> Relations:
-        """Return the operand composed through the node that it leads to, if that is folded to one
-        of its own operands."""
+        """Return the operand composed through the nodes that it leads to, where these are folded to
+        one of their own operands."""
         composition = operand
-        while len(composition.targets) == 1:
-            (target,) = composition.targets
-            node = self._resolved.get(target)
-            if node is None or node.key is not None or self._nodes.unfolded(target).key is None:
-                break
-            composition = composition.then(node.operands[0]).coalesced()
-        return composition
+        passed: set[str] = set()
+        while True:
+            forwarded = {
+                target: node.operands[0]
+                for target in composition.targets
+                if target not in passed and (node := self._resolved.get(target)) is not None
+                if node.key is None and self._nodes.unfolded(target).key is not None
+            }
+            if not forwarded:
+                return composition
+            passed |= forwarded.keys()
+            composition = Relations.of(
+                part.then(forwarded[target]) if target in forwarded else part
+                for _, target, part in composition.parts()
+            ).coalesced()
 
     def may_be_undefined(self, operand: Relations) -> bool:
         """Return whether values of an operand may be poison, or uninitialised: folds leave operands
@@ -197,6 +259,35 @@ class FoldedNodes:
                 reached.add(target for value in values for target in value.targets)
         return False
 
+    def _undefined_points(self, operand: Relations) -> Relations:
+        """Return the iterations in which an operand may be poison, or uninitialised; perhaps too
+        many where values of one iteration depend on those of others."""
+        parts: list[Relations] = []
+        for _, name, part in operand.parts():
+            if name == UNDEFINED:
+                parts.append(part.domain())
+            elif self.may_be_undefined(part):
+                parts.append(part.then(self._undefined_in(name)).domain())
+        return Relations.of(parts)
+
+    def _undefined_in(self, name: str) -> Relations:
+        """Return the iterations in which a node may be poison, or uninitialised."""
+        node = self._nodes.unfolded(name)
+        is_poison = node.key is not None and yields_poison(node.op)
+        if is_poison or name in self._seeking or len(self._seeking) > _MOST_FOLDED:
+            return node.points
+        if name not in self._undefined:
+            self._seeking.add(name)
+            values = list(node.operands)
+            if node.gathered is not None:
+                slots, slot_values = node.gathered
+                values.append(slots.then(slot_values))
+            if node.elements is not None:
+                values.append(node.elements[0])
+            self._undefined[name] = Relations.of(map(self._undefined_points, values)).coalesced()
+            self._seeking.discard(name)
+        return self._undefined[name]
+
     def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:
         """Return a node such as `(x * 3) * 5` rewritten as `x * 15`."""
         if node.law is None or node.law.rounds or node.inverts or len(constants) != 2:
@@ -205,9 +296,9 @@ class FoldedNodes:
         if constants[constant_index] is None:
             return node
         name, *more_targets = node.operands[1 - constant_index].targets
-        if more_targets or not self._nodes.is_node(name):
+        inner = self._resolved.get(name)
+        if more_targets or inner is None:
             return node
-        inner = self.node(name)
         if inner.key != node.key or len(inner.operands) != 2:
             return node
         inner_constants = [
@@ -230,35 +321,32 @@ class FoldedNodes:
         varying_operand = node.operands[1 - constant_index].then(inner.operands[1 - inner_index])
         return node._replace(operands=(varying_operand, constant_operand))
 
-    def _cancelled(self, node: Node) -> Relations | None:
-        """Return the operand `x` of `(x + y) - y`, or of `(x - y) + y`; None for other nodes."""
+    def _cancelled(self, node: Node) -> tuple[Relations, Relations] | None:
+        """Return the operands `x` and `y` of `(x + y) - y`, or of `(x - y) + y`; None for other
+        nodes."""
         if node.law is None or node.law.rounds or len(node.operands) != 2:
             return None
         for position, operand in enumerate(node.operands[: 1 if node.inverts else 2]):
             other_operand = node.operands[1 - position]
             name, *more_targets = operand.targets
-            if more_targets or not self._nodes.is_node(name) or len(self._folding) > _MOST_FOLDED:
+            inner = self._resolved.get(name)
+            if more_targets or inner is None:
                 continue
             if not _is_inverse(self._nodes.unfolded(name), node):
                 continue
-            self._folding.add(node.name)
-            inner = self.node(name)
-            self._folding.discard(node.name)
             if not _is_inverse(inner, node):
                 continue
             inner_operands = [operand.then(inner_operand) for inner_operand in inner.operands]
             for number in range(1 if inner.inverts else 0, 2):
                 if inner_operands[number].equals(other_operand):
-                    is_defined = not self._is_strict or not self.may_be_undefined(other_operand)
-                    return inner_operands[1 - number].coalesced() if is_defined else None
+                    return inner_operands[1 - number].coalesced(), other_operand
         return None
 
     def _folded_in_parts(self, node: Node) -> Node:
         """Return the node as a constant in some iterations, and unchanged in the others, if
         operands are constants in some iterations only, such as the padding of a vector load."""
         op = node.op
-        block = node.op.parent_block()
-        if fold_of(op) is None or block is None:
+        if fold_of(op) is None:
             return node
         parts = [
             self._constant_parts(operand, value.type)
@@ -266,22 +354,36 @@ class FoldedNodes:
         ]
         if prod(map(len, parts)) > _MOST_PARTS:
             return node
-        width = self._iterations.depth_of(block) + len(lanes_of(op.results[0].type, op))
         constant_parts: list[Relations] = []
         for combination in product(*parts):
             number = _number_in(folded(op, [constant for constant, _ in combination]))
             if number is None:
                 continue
-            name = f"{node.name}c{len(constant_parts)}"
-            points = Relations.linear(name, name, 0, ())
-            self._nodes.add(name, None, partial(constant_node, name, op, number, points))
             where = node.points
             for _, part in combination:
                 where = where.intersect(part.domain())
-            constant_parts.append(Relations.linear(node.name, name, width, ()).within(where))
-        if not constant_parts:
-            return node
-        remaining_points = node.points.outside(Relations.of(constant_parts).domain()).coalesced()
+            if where.is_empty():
+                continue
+            constant = self._constant_operand(node, len(constant_parts), number)
+            constant_parts.append(constant.within(where))
+        return self._in_parts(node, constant_parts) if constant_parts else node
+
+    def _width(self, node: Node) -> int:
+        """Return the number of coordinates of the iterations of a node of an op with one result."""
+        lanes = lanes_of(node.op.results[0].type, node.op)
+        return self._iterations.depth_of(block_of(node.op)) + len(lanes)
+
+    def _constant_operand(self, node: Node, position: int, number: Number) -> Relations:
+        """Return the relation from the iterations of a node to the node of a constant."""
+        name = f"{node.name}c{position}"
+        points = Relations.linear(name, name, 0, ())
+        self._nodes.add(name, None, partial(constant_node, name, node.op, number, points))
+        return Relations.linear(node.name, name, self._width(node), ())
+
+    def _in_parts(self, node: Node, forwarded_parts: Sequence[Relations]) -> Node:
+        """Return a node as one that forwards some parts, and is unchanged in other iterations."""
+        width = self._width(node)
+        remaining_points = node.points.outside(Relations.of(forwarded_parts).domain()).coalesced()
         name = f"{node.name}r"
         unit = unit_rows(width, range(width))
         forth = Relations.linear(node.name, name, width, unit).within(remaining_points)
@@ -295,8 +397,8 @@ class FoldedNodes:
         )
         remaining_node = node._replace(name=name, operands=operands, points=points)
         self._nodes.add(name, None, lambda: remaining_node)
-        self._resolved[name] = remaining_node
-        return node.without_key(Relations.of([*constant_parts, forth]))
+        self._resolved[name] = self._folded(remaining_node)
+        return node.without_key(Relations.of([*forwarded_parts, forth]))
 
     def _constant_parts(
         self, operand: Relations, type_: Attribute
@@ -318,18 +420,17 @@ class FoldedNodes:
     def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
         """Return the constant that an operand is in all iterations, for a type."""
         targets = operand.targets
-        target = next(iter(targets), INTEGERS)
-        if len(targets) > 1 or not self._nodes.is_node(target) or len(self._folding) > _MOST_FOLDED:
-            return None
-        if target in self._folding:
-            return None
-        self._folding.add(target)
-        number = self.node(target).number
-        self._folding.discard(target)
+        node = self._resolved.get(targets[0]) if len(targets) == 1 else None
+        number = None if node is None else node.number
         if number is None or not is_vector(type_):
             return number
         data = properties.pack_elements([number.value.data], number.type)
         return properties.splat_attribute(type_, data)
+
+
+def _may_skip_operands(op: Operation) -> bool:
+    """Return whether an op may have a value although one of its operands has none."""
+    return isinstance(op, arith.SelectOp) or bool(op.regions)
 
 
 def _is_inverse(inner: Node, outer: Node) -> bool:
