@@ -93,10 +93,24 @@ def result_of(fn: CallFrame, op: vocabulary.Operator, lhs: Value, rhs: Value) ->
     """Return `lhs op rhs`, which a class may define."""
     lhs = records.as_integer(fn.b, lhs)
     rhs = records.as_integer(fn.b, rhs)
+    if _is_union_of_numbers(lhs) or _is_union_of_numbers(rhs):
+        symbol = op.symbol
+        return _by_member(
+            fn.b, lhs, lambda x: _by_member(fn.b, rhs, lambda y: binary(fn.b, symbol, x, y))
+        )
     result = of_class(fn, f"__{op.method}__", lhs, rhs)
     if result is None:
         result = of_class(fn, f"__r{op.method}__", rhs, lhs)
     return binary(fn.b, op.symbol, lhs, rhs) if result is None else result
+
+
+def _is_union_of_numbers(x: Value) -> bool:
+    """Return whether a value is one of several numbers, such as an integer or a complex number."""
+    return (
+        isinstance(x, Either)
+        and not x.may_be_none
+        and all(isinstance(member.value, Scalar) for member in x.members)
+    )
 
 
 def of_class(fn: CallFrame, name: str, value: Value, *operands: Value) -> Value | None:
@@ -837,8 +851,8 @@ def _order_by_items(
     return fn.branch(scalars.truth(b, same), further, decided)
 
 
-def _by_member(b: Builder, value: Value, compute: Callable[[Value], Scalar]) -> Scalar:
-    """Compute a number from a value that may be `None` or has one of several types, on a path for
+def _by_member(b: Builder, value: Value, compute: Callable[[Value], JoinedT]) -> JoinedT:
+    """Compute a result from a value that may be `None` or has one of several types, on a path for
     each."""
     alternatives = [value] if isinstance(value, Optional) else []
     may_be_none = isinstance(value, Optional)
@@ -848,7 +862,7 @@ def _by_member(b: Builder, value: Value, compute: Callable[[Value], Scalar]) -> 
     if not alternatives:
         return compute(value)
 
-    def by_first(remaining: Sequence[Optional]) -> Scalar:
+    def by_first(remaining: Sequence[Optional]) -> JoinedT:
         if not remaining:
             return compute(NONE)
         first, *others = remaining
