@@ -83,6 +83,14 @@ def hash_of_float(x: float) -> int:
     return -2 if h == -1 else h
 
 
+@shared
+@body
+def hash_of_complex(x: float, y: float) -> int:
+    """Return the hash of a complex number from its parts."""
+    h = hash_of_float(x) + 1000003 * hash_of_float(y)
+    return -2 if h == -1 else h
+
+
 @body
 def hash_of_items(items: Any, h: int) -> int:
     """Return the hash of a tuple: the xxHash of the hashes of its items, starting from `FIFTH`."""

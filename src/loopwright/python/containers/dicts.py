@@ -25,7 +25,7 @@ from loopwright.python.containers import (
 )
 from loopwright.python.declarations import reading_all
 from loopwright.python.types import PY_FLOAT, PY_INT, SETS, Kind, is_keyed
-from loopwright.python.values import arrays, carried, scalars
+from loopwright.python.values import arrays, carried, complex_numbers, scalars
 from loopwright.python.values.arenas import arena_of
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
@@ -465,7 +465,11 @@ def _hash(b: Builder, x: Value) -> Value:
             _expect_numbers(b, x)
             number = scalars.cast(b, x, PY_FLOAT)
             return b.frame.of_library(set_bodies.hash_of_float, number)
-        case Scalar(type=type_) if type_.kind is not Kind.COMPLEX:
+        case Scalar(type=type_) if type_.kind is Kind.COMPLEX:
+            _expect_numbers(b, x)
+            sides = [scalars.cast(b, side, PY_FLOAT) for side in complex_numbers.parts(b, x)]
+            return b.frame.of_library(set_bodies.hash_of_complex, *sides)
+        case Scalar():
             number = Scalar(PY_INT, ssa=b.ssa(scalars.python_integer(b, x)))
             return b.frame.of_library(set_bodies.hash_of_integer, number)
         case _:
@@ -565,7 +569,10 @@ def _part_of_hash(b: Builder, x: Value) -> Value:
 def _bits(b: Builder, x: Scalar) -> Scalar:
     """Return an integer that is equal for equal numbers."""
     if x.type.kind is Kind.COMPLEX:
-        raise b.error("complex numbers cannot be keys", "use a tuple of both parts")
+        real, imaginary = [b.ssa(_bits(b, side)) for side in complex_numbers.parts(b, x)]
+        factor = b.constant(_IMAGINARY, PY_INT)
+        product = b.op(arith.MuliOp, imaginary, factor)
+        return Scalar(PY_INT, ssa=b.op(arith.AddiOp, real, product))
     if not x.type.is_float:
         return scalars.python_integer(b, x)
     number = scalars.cast(b, x, PY_FLOAT)
@@ -578,6 +585,11 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
     return scalars.select(b, is_whole, whole, bits)
 
 
+_IMAGINARY = 1000003
+"""The factor of the imaginary part in the hash of a complex number, which equals that of a real
+number if this part is zero."""
+
+
 def _is_argument_of_exception(key: Value) -> bool:
     """Return whether compiled code raises an exception with a key."""
     if isinstance(key, TupleValue):
@@ -587,7 +599,8 @@ def _is_argument_of_exception(key: Value) -> bool:
 
 @registry.lowers(bodies.missing)
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
-    if not isinstance(key, Scalar) and _is_argument_of_exception(key):
+    is_complex = isinstance(key, Scalar) and key.type.kind is Kind.COMPLEX
+    if (is_complex or not isinstance(key, Scalar)) and _is_argument_of_exception(key):
         return b.frame.of_library(bodies.missing_object, key, is_there)
     text: object = "%ld"
     if isinstance(key, Scalar) and key.type != PY_INT:
