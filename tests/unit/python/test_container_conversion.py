@@ -248,3 +248,21 @@ def test_arrays_have_no_conversion() -> None:
     assert profile.conversion_seconds == 0
     assert "conversion" not in str(profile)
     assert "converting" not in kernel.explain(np.ones(5))
+
+
+def total_of_keys(table: Any, key: str) -> Any:
+    total = 0.0
+    for name, value in table.items():
+        total += value * len(name) + (1000.0 if name == key else 0.0)
+    return total + table[key]
+
+
+@pytest.mark.parametrize("count", [1, 16, 17, 40])
+@pytest.mark.parametrize("character", ["a", "\U0001f600", "\ud800"])
+def test_few_and_many_strings_are_passed_alike(count: int, character: str) -> None:
+    kernel = lw.kernel(total_of_keys)
+    for length in (0, 1, 16, 17):
+        table = {character * length + str(k): k + 0.5 for k in range(count)}
+        key = [*table][-1]
+        for _ in range(3):
+            assert kernel(table, key) == total_of_keys(table, key)

@@ -612,6 +612,8 @@ class Layout:
 
 
 _NO_OBJECTS = Heap()
+_FEW = 16
+"""The number of strings, or characters, up to which Python handles them one by one."""
 _PRESENT = np.ones(1, np.bool_)
 
 
@@ -673,9 +675,14 @@ class Vectors:
         _, key, values = item.items
         if type_.kind in SETS:
             return self._slots(containers, key)
-        keys = [*chain.from_iterable(containers)]
+        if len(containers) == 1:
+            keys = [*containers[0]]
+            items = [*containers[0].values()]
+        else:
+            keys = [*chain.from_iterable(containers)]
+            items = [*chain.from_iterable([x.values() for x in containers])]
         columns = self._columns(keys, key)
-        columns += self._columns([*chain.from_iterable([x.values() for x in containers])], values)
+        columns += self._columns(items, values)
         if sum(map(len, containers)) != len(keys):
             raise DifferentItemsError
         return [_PRESENT.repeat(len(keys)), *columns]
@@ -697,12 +704,15 @@ class Vectors:
             case TextType(kind=kind):
                 if items and item_columns.class_of_all(items) is not kind:
                     raise DifferentItemsError
+                self._characters += items if kind is str else [x.decode("latin-1") for x in items]
+                if len(items) <= _FEW:  # where a list takes less time than a vector
+                    counts = [*map(len, items)]
+                    *places, self._length = accumulate(counts, initial=self._length)
+                    return [np.array(places, np.int64), np.array(counts, np.int64)]
                 lengths = np.fromiter(map(len, items), np.int64, len(items))
                 ends = lengths.cumsum() + self._length
-                starts = ends - lengths
-                self._characters += items if kind is str else [x.decode("latin-1") for x in items]
-                self._length = int(ends[-1]) if len(ends) else self._length
-                return [starts, lengths]
+                self._length = int(ends[-1])
+                return [ends - lengths, lengths]
             case ListType(item=None):
                 before = sum(len(x.objects) for x in self._unknown)
                 self._unknown.append(IdentityNumbers(list))
@@ -746,6 +756,12 @@ class Vectors:
                 return [x for column, item_type in pairs for x in self._columns(column, item_type)]
             case _:
                 raise AssertionError(type_)
+
+    def flat(self, arguments: list[object]) -> Sequence[object]:
+        """Return all flat arguments, as `put_behind` does, for code that changes no container."""
+        if self._layout.pools or self._layout.has_unknown_lists:
+            return self.put_behind(arguments)
+        return self._with_pools(arguments) if self._layout.has_texts else arguments
 
     def put_behind(self, arguments: list[object]) -> tuple[object, ...]:
         """Return all flat arguments: those given, followed by the vectors of lists in
@@ -800,6 +816,8 @@ class Vectors:
     def _with_pools(self, arguments: list[object]) -> list[object]:
         """Return the arguments, the vectors of pools, the lists with unknown items, and the
         characters."""
+        if not (self._pools or self._layout.has_unknown_lists):
+            return [*arguments, characters("".join(self._characters))]
         vectors_of_pools = [self._vectors_of_pool(item) for item in self._pools]
         empty_lists = np.zeros(sum(len(x.objects) for x in self._unknown), np.int64)
         firsts = self._firsts()
@@ -926,4 +944,6 @@ def characters(text: Any) -> Vector:
     """Return the code points of a string, or bytes."""
     if not isinstance(text, str):
         return np.frombuffer(text, np.uint8).astype(np.int64)
+    if len(text) <= _FEW:
+        return np.array([*map(ord, text)], np.int64)
     return np.frombuffer(text.encode(*ENCODING), np.int32).astype(np.int64)

@@ -142,7 +142,8 @@ class FastPath:
                 f"{tests.names[k]}.loopwright_object, " for k in all_values if tests.is_changing(k)
             )
             tests.add_containers(objects, [tests.names[k] for k in passed], passed_types)
-            scope["vectors_of"] = _vectors_of(version.layout, passed_types)
+            flat = Vectors.flat if changes_nothing else Vectors.put_behind
+            scope["vectors_of"] = _vectors_of(version.layout, passed_types, flat)
         if has_lists and not changes_nothing:
             holds = "True"
             call_text = "kernel(vectors)"
@@ -380,11 +381,15 @@ def _depth_first(places: Iterable[int], items: Mapping[int, range]) -> Iterator[
         yield from _depth_first(items.get(k, ()), items)
 
 
-def _vectors_of(layout: Layout, passed_types: Sequence[types.ArgumentType]) -> Callable[..., Any]:
+def _vectors_of(
+    layout: Layout,
+    passed_types: Sequence[types.ArgumentType],
+    all_flat: Callable[[Vectors, list[object]], Sequence[object]],
+) -> Callable[..., Any]:
     """Return the conversion of numbers, arrays and containers of known types to flat arguments; it
-    returns `None` if an error has to be raised."""
+    returns `None` if an error has to be raised. `all_flat` adds what follows the arguments."""
 
-    def vectors_of(objects: Iterable[object], *values: Any) -> tuple[object, ...] | None:
+    def vectors_of(objects: Iterable[object], *values: Any) -> Sequence[object] | None:
         flat = list[object]()
         vectors = Vectors(layout)
         vectors.objects.extend(objects)
@@ -394,7 +399,7 @@ def _vectors_of(layout: Layout, passed_types: Sequence[types.ArgumentType]) -> C
                     flat += vectors.of(value, type_)
                 else:
                     flat.append(characters(value) if argument_values.is_text(value) else value)
-            return vectors.put_behind(flat)
+            return all_flat(vectors, flat)
         except (OverflowError, errors.ArgumentError):
             return None
 
