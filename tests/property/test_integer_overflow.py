@@ -90,7 +90,8 @@ class Program:
         if kind in ("<<", ">>"):
             return f"(({left}) {kind} {draw.choice((1, 3, 16, 33))})"
         if kind in ("//", "%"):
-            return f"(({left}) {kind} {draw.choice((3, 7, 1000, 998244353))})"
+            divisor = draw.choice((*self.names, 3, 7, 1000, 998244353, 2**62 - 57, -(2**61) + 1))
+            return f"(({left}) {kind} ({divisor} or 5))"
         return f"({left} {kind} {self.expression(depth - 1)})"
 
     def update(self) -> None:
@@ -170,6 +171,64 @@ def outcome(function: Callable[..., Any], arguments: tuple[int, ...]) -> Any:
         return OverflowError
 
 
+class ModularProgram:
+    """The text of a function that reduces all that it computes by a modulus `m`."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.variables = ("x", "y", "z")
+
+    def leaf(self) -> str:
+        return self.random.choice((*self.variables, "a", "b", "i"))
+
+    def factor(self) -> str:
+        numbers = (2**33 + 1, 6364136223846793005, 2**62 - 1)
+        return str(self.random.choice((*self.variables, *numbers)))
+
+    def dividend(self) -> str:
+        """Return an expression with at most one product of two factors, and sums, in 128 bits."""
+        draw = self.random
+        factors = [draw.choice(self.variables), self.factor()]
+        if draw.random() < 0.3:
+            factors[0] = f"({factors[0]} {draw.choice('+-')} {self.leaf()} % 1000)"
+        terms = [f"{factors[0]} * {factors[1]}"]
+        terms += [self.leaf() for _ in range(draw.randint(0, 2))]
+        draw.shuffle(terms)
+        return f" {draw.choice('+-')} ".join(terms)
+
+    def modulus(self) -> str:
+        return self.random.choice(("m", "m", "m", "-m", "(2**62 - 57)", "(m | 1)", "998244353"))
+
+    def text(self) -> str:
+        lines = ["def program(a, b, m, n):", "    x = a", "    y = b", "    z = 1"]
+        lines.append("    for i in range(n):")
+        for _ in range(self.random.randint(1, 4)):
+            target = self.random.choice(self.variables)
+            line = f"{target} = ({self.dividend()}) % {self.modulus()}"
+            if self.random.random() < 0.3:
+                lines.append(f"        if {self.random.choice(self.variables)} & 1:")
+                line = "    " + line
+            lines.append("        " + line)
+        lines.append("    u = (x * y - z) % m")
+        lines.append("    return x, y, z, u")
+        return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("seed", few(range(400), 20))
+def test_remainders_of_integers_of_up_to_128_bits_are_exact(seed: int) -> None:
+    text = ModularProgram(seed).text()
+    function = defined_in(text)["program"]
+    draw = random.Random(seed)
+    kernel: Any = lw.kernel(optimise=seed % 4 != 0)(function)
+    for number in range(5):
+        limit = 10 if not number else 2 ** draw.choice((31, 40, 62))
+        modulus = draw.choice((1, 2, 7, 10**9 + 7, 10**18 + 9, 2**62 - 57, -(2**61) + 1))
+        first, second = (draw.randint(-limit, limit) for _ in "ab")
+        arguments = (first, second, modulus, draw.choice(_COUNTS))
+        expected = tuple(map(int, function(*arguments)))
+        assert kernel(*arguments) == expected, f"{text}{arguments}"
+
+
 @pytest.mark.parametrize("seed", few(range(400), 30))
 def test_integers_are_exact_or_overflow(seed: int) -> None:
     text = Program(seed).text()
@@ -217,3 +276,25 @@ def test_masked_sums_whose_other_bits_are_used_overflow() -> None:
     assert parts(5) == (1000008 & 65535, 1000008 >> 3)
     with pytest.raises(OverflowError):
         parts(2**63 - 1)
+
+
+def test_dividends_that_other_operations_use_overflow() -> None:
+    @lw.kernel
+    def both(a: Any, b: Any, m: Any) -> Any:
+        product = a * b
+        return product % m, product // m
+
+    assert both(2**31, 2**31, 1000) == (2**62 % 1000, 2**62 // 1000)
+    with pytest.raises(OverflowError):
+        both(2**62, 2**62, 2**62 + 1)
+
+
+def test_dividends_of_more_than_128_bits_overflow() -> None:
+    @lw.kernel
+    def cubed(a: Any, m: Any) -> Any:
+        return (a * a * a) % m
+
+    assert cubed(2**20, 1000) == 2**60 % 1000
+    assert cubed(2**31, 1000) == 2**93 % 1000
+    with pytest.raises(OverflowError):
+        cubed(2**32, 1000)

@@ -19,10 +19,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.core.closed_sets import greatest_closed_set
 from loopwright.ir.dialects import arith
-from loopwright.ir.dialects.arith.exactness import exactness_test
-from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.loops.raising.overflow import erase_test, overflow_tests
+from loopwright.loops.raising.overflow import erase_test, overflow_tests, tested_results
 
 _RING_OPERATIONS = (
     arith.AddiOp,
@@ -60,7 +58,7 @@ def _values_with_low_bits(value: SSAValue) -> Sequence[SSAValue] | None:
         op = use.operation
         match op:
             case arith.ExtSIOp():
-                tested = _tested_results(op)
+                tested = tested_results(op)
                 if tested is None:
                     return None
                 results += tested
@@ -78,25 +76,3 @@ def _values_with_low_bits(value: SSAValue) -> Sequence[SSAValue] | None:
 def _is_mask(value: SSAValue) -> bool:
     number = constant_value(value)
     return number is not None and number >= 0
-
-
-def _tested_results(extension: Operation) -> list[SSAValue] | None:
-    """Return the results of the tests of overflow for which a value is extended; None if it is
-    extended for something else."""
-    results: list[SSAValue] = []
-    comparisons: list[Operation] = []
-    for use in extension.results[0].uses:
-        if isinstance(use.operation, arith.CmpiOp):
-            comparisons.append(use.operation)
-        elif isinstance(use.operation, arith.AddiOp | arith.SubiOp | arith.MuliOp):
-            comparisons += [further.operation for further in use.operation.results[0].uses]
-        else:
-            return None
-    for comparison in comparisons:
-        exactness = exactness_test(comparison)
-        if exactness is None or not isinstance(exactness.result, SSAValue):
-            return None
-        if not all(isinstance(use.operation, AssertOp) for use in comparison.results[0].uses):
-            return None
-        results.append(exactness.result)
-    return results

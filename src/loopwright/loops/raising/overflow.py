@@ -57,27 +57,53 @@ def overflow_tests(root: Operation) -> list[OverflowTest]:
     return tests
 
 
-def drop_overflow_tests(root: Operation, *, may_retry: bool) -> int:
-    """Erase the tests of overflow that always hold; return how many there were. If calls may be
-    repeated with general code, integer arguments are assumed to be less than `_MOST_ARGUMENT` where
-    more tests hold then, and the entry of a function tests that."""
+def tested_results(extension: Operation) -> list[SSAValue] | None:
+    """Return the results of the tests of overflow for which a value is extended; None if it is
+    extended for something else."""
+    results: list[SSAValue] = []
+    comparisons: list[Operation] = []
+    for use in extension.results[0].uses:
+        if isinstance(use.operation, arith.CmpiOp):
+            comparisons.append(use.operation)
+        elif isinstance(use.operation, arith.AddiOp | arith.SubiOp | arith.MuliOp):
+            comparisons += [further.operation for further in use.operation.results[0].uses]
+        else:
+            return None
+    for comparison in comparisons:
+        exactness = exactness_test(comparison)
+        if exactness is None or not isinstance(exactness.result, SSAValue):
+            return None
+        if not all(isinstance(use.operation, AssertOp) for use in comparison.results[0].uses):
+            return None
+        results.append(exactness.result)
+    return results
+
+
+def drop_overflow_tests(root: Operation, *, may_retry: bool) -> Intervals | None:
+    """Erase the tests of overflow that always hold; return the ranges by which they do, None if
+    there are no tests. If calls may be repeated with general code, integer arguments are assumed to
+    be less than `_MOST_ARGUMENT` where more tests hold then, and the entry of a function tests
+    that."""
     tests = overflow_tests(root)
     if not tests:
-        return 0
-    holding = _holding(tests, Intervals(root))
+        return None
+    intervals = Intervals(root)
+    holding = _holding(tests, intervals)
     assertions = {test.assertion for test in holding}
     remaining = [test for test in tests if test.assertion not in assertions]
     arguments = _integer_arguments(remaining) if may_retry else []
     if arguments:
         small = IntegerRange.of(64, -_MOST_ARGUMENT, _MOST_ARGUMENT, is_signed=True)
         limits: dict[SSAValue, IntegerRange] = dict.fromkeys(list[SSAValue](arguments), small)
-        holding_for_small = _holding(remaining, Intervals(root, limits))
+        intervals_for_small = Intervals(root, limits)
+        holding_for_small = _holding(remaining, intervals_for_small)
         if holding_for_small:
             _limit_at_entry(arguments)
             holding += holding_for_small
+            intervals = intervals_for_small
     for test in holding:
         erase_test(test)
-    return len(holding)
+    return intervals
 
 
 def erase_test(test: OverflowTest) -> None:
@@ -160,15 +186,23 @@ def _limit_at_entry(arguments: Sequence[BlockArgument]) -> None:
         builder.insert(AssertOp(is_small, RETRY))
 
 
+def exact_range(
+    kind: type[Operation], first: tuple[int, int], second: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the least and the greatest sum, difference or product of numbers of two ranges."""
+    low, high = first
+    other_low, other_high = second
+    if kind is arith.AddiOp:
+        return low + other_low, high + other_high
+    if kind is arith.SubiOp:
+        return low - other_high, high - other_low
+    products = [x * y for x in first for y in second]
+    return min(products), max(products)
+
+
 def _fits(kind: type[Operation], first: IntegerRange, second: IntegerRange) -> bool:
     """Return whether all sums, differences or products of numbers of two ranges have 64 bits."""
-    low, high = first.bounds(is_signed=True)
-    other_low, other_high = second.bounds(is_signed=True)
-    if kind is arith.AddiOp:
-        extremes = (low + other_low, high + other_high)
-    elif kind is arith.SubiOp:
-        extremes = (low - other_high, high - other_low)
-    else:
-        extremes = tuple(x * y for x in (low, high) for y in (other_low, other_high))
+    bounds = [range_.bounds(is_signed=True) for range_ in (first, second)]
+    low, high = exact_range(kind, *bounds)
     least, greatest = IntegerRange.any(64).bounds(is_signed=True)
-    return least <= min(extremes) and max(extremes) <= greatest
+    return least <= low and high <= greatest

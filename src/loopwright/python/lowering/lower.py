@@ -34,6 +34,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.loops.raising.low_bits import drop_low_bit_tests
 from loopwright.loops.raising.overflow import drop_overflow_tests
+from loopwright.loops.raising.wide_dividends import widen_dividends
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.numpy_generators import is_class_of_streams, makes_stream
 from loopwright.python import registry, types
@@ -386,7 +387,9 @@ class _Lowering:
         module.location = b.location()
         if self.mode.overflowcheck:
             drop_low_bit_tests(module)
-            drop_overflow_tests(module, may_retry=self.mode.fast)
+            intervals = drop_overflow_tests(module, may_retry=self.mode.fast)
+            if intervals is not None:
+                widen_dividends(module, intervals)
         if b.shared.arenas.is_newly_lent and self.writes_lent_arguments(function_op):
             raise PoolsError
         for item in (function_op, *called) if self.mode.observed else ():
