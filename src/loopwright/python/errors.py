@@ -9,11 +9,20 @@ that it is never mistaken for a prefix.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.reporting import errors
-from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
+from loopwright.reporting.errors import (
+    Diagnostic,
+    FrontendError,
+    Severity,
+    SourceLocation,
+    listed,
+)
+
+if TYPE_CHECKING:
+    from inspect import Parameter
 
 RAISE = "lw:raise "
 """The prefix of messages that stand for Python exceptions."""
@@ -68,6 +77,34 @@ def meant(name: str, candidates: Iterable[object]) -> str:
     texts = (x for x in candidates if isinstance(x, str) and x.isidentifier())
     names = sorted(x for x in texts if x[0] != "_" and x != name)
     return "".join(f"did you mean '{x}'?" for x in difflib.get_close_matches(name, names, 1))
+
+
+def describe_wrong_call(
+    error: TypeError, parameters: Iterable[Parameter], count: int, named: Iterable[str]
+) -> str:
+    """Say what is wrong with `count` positional arguments and `named` ones, and what is taken.
+
+    >>> from inspect import Parameter
+    >>> two = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in "ab"]
+    >>> describe_wrong_call(TypeError("too many positional arguments"), two, 3, [])
+    'too many positional arguments: it takes 2 (a and b), given 3'
+    >>> describe_wrong_call(TypeError("missing a required argument: 'b'"), two, 1, ["c"])
+    "got an unexpected keyword argument 'c': its parameters are a and b"
+    """
+    all_parameters = [*parameters]
+    names = [x.name for x in all_parameters if x.kind in (x.POSITIONAL_OR_KEYWORD, x.KEYWORD_ONLY)]
+    positional = [
+        x.name for x in all_parameters if x.kind in (x.POSITIONAL_ONLY, x.POSITIONAL_OR_KEYWORD)
+    ]
+    takes_all = any(x.kind is x.VAR_KEYWORD for x in all_parameters)
+    unexpected = next((x for x in named if x not in names), None)
+    if unexpected is not None and not takes_all:
+        its_names = f": its parameters are {listed(names)}" if names else ": it has no parameters"
+        return f"got an unexpected keyword argument '{unexpected}'{its_names}"
+    if count > len(positional) and not any(x.kind is x.VAR_POSITIONAL for x in all_parameters):
+        its_names = f" ({listed(positional)})" if positional else ""
+        return f"{error}: it takes {len(positional) or 'none'}{its_names}, given {count}"
+    return str(error)
 
 
 def shown_name(name: str) -> str:

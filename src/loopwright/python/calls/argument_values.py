@@ -226,7 +226,11 @@ class Parameters:
         try:
             bound = signature.bind(*args, **kwargs)
         except TypeError as error:
-            raise ArgumentTypeError(f"{function.__name__}(): {error}") from None
+            parameters = signature.parameters.values()
+            from loopwright.python.errors import describe_wrong_call
+
+            problem = describe_wrong_call(error, parameters, len(args), kwargs)
+            raise ArgumentTypeError(f"{function.__name__}(): {problem}") from None
         bound.apply_defaults()
         values: list[Any] = list(bound.arguments.values())
         if code.co_flags & _VAR_KEYWORDS:

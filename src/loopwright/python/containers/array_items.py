@@ -106,10 +106,10 @@ def opened(b: Builder, item: Value) -> Value:
 
 
 def expect_no_optional_array(b: Builder, value: Value) -> None:
-    """Refuse items of lists that may be either an array or `None`."""
+    """Refuse items of lists that may be either an array or something else."""
     kinds = Array, Lazy, ArrayItem
     if isinstance(value, Optional) and any(isinstance(x, kinds) for x in value.items):
         raise b.error(
-            "a value that is an array or None cannot be an item of a list",
-            "append an array of no elements",
+            "a value that is an array or something else, such as None, cannot be an item of a list",
+            "let all items be arrays; an array of no elements can stand for None",
         )

@@ -226,7 +226,8 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
         if isinstance(x, Array | Lazy):
             if not x.element.is_integer:
                 raise b.error(
-                    f"an array that is a subscript must contain integers, not {x.element}"
+                    f"an array that is a subscript must contain integers, not {x.element}",
+                    "convert it: .astype(np.int64)",
                 )
             indices_in_memory = arrays.materialise(b, x)
             indices.append(

@@ -56,6 +56,7 @@ from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.foreign import is_beyond
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.types import understood
+from loopwright.python.types.annotations import SizedArray
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY
@@ -872,7 +873,7 @@ class Dispatcher:
             if annotation is not None and not annotation.takes(type_):
                 raise errors.ArgumentTypeError(
                     f"argument {number} ('{name}') of {self.source.name}(): "
-                    f"expected {annotation}, not {type_}"
+                    f"expected {annotation}, not {type_}{_correction(annotation, type_, name)}"
                 )
         defaults = self._defaults_in(values)
         version = Version(self.source, self.options, by_name, defaults=defaults)
@@ -998,3 +999,13 @@ class Dispatcher:
         with self._lock:
             self.fast_paths.clear()
             self._prefer(None)
+
+
+def _correction(annotation: object, type_: object, name: str) -> str:
+    """Say how an array differs from its annotation, and what to pass; '' if it is not an array."""
+    if not isinstance(annotation, SizedArray) or not isinstance(type_, types.ArrayType):
+        return ""
+    dimensions = len(annotation.sizes)
+    if type_.rank != dimensions:
+        return f": it has {errors.counted(type_.rank, 'dimension')}, not {dimensions}"
+    return "" if annotation.element is None else f": pass {name}.astype(np.{annotation.element})"

@@ -370,7 +370,7 @@ class Version:
             return error
         name = argument_values.flat_names(self.types)[error.argument]
         if not value.flags.writeable:
-            expected = "an array that can be written, not a read-only array"
+            expected = "an array that can be written, not a read-only array: pass a copy"
         elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
             expected = (
                 "an array that does not overlap itself, as an array expression is stored in it"

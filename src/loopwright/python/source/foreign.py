@@ -21,6 +21,8 @@ from loopwright.python.source.function_source import codes_in, module_of, plain_
 _STANDARD_LIBRARY = tuple(
     {f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")}
 )
+_FROZEN = "<frozen "
+"""What the names of files begin with whose modules are inside of Python's executable."""
 _METADATA = ".dist-info"
 """The suffix of the folder that installers leave beside a package."""
 _MOST = 100
@@ -56,7 +58,9 @@ def _is_installed(value: FunctionType | type) -> bool:
     if code is None:
         return False
     file = code.co_filename
-    return file.startswith(_STANDARD_LIBRARY) or _is_in_installed_package(Path(file).parent)
+    return file.startswith((*_STANDARD_LIBRARY, _FROZEN)) or _is_in_installed_package(
+        Path(file).parent
+    )
 
 
 @cache

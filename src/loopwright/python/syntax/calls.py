@@ -665,7 +665,21 @@ def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
         message = _INNER_CALL.sub("", diagnostic.message)
         hint = diagnostic.notes[0].message if diagnostic.notes else ""
         is_named = message.startswith(f"{name}()")
-        raise b.error(message if is_named else f"{name}(): {message}", hint) from None
+        raise b.error(message if is_named or not name else f"{name}(): {message}", hint) from None
+
+
+def called_name(node: ast.AST) -> str:
+    """Return the name of the function or method that an expression calls, as it is written; '' if
+    it calls none.
+
+    >>> called_name(ast.parse("np.sort(a)").body[0].value), called_name(ast.Pass())
+    ('sort', '')
+    """
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name)) | ast.Call(func=ast.Name(id=name)):
+            return name
+        case _:
+            return ""
 
 
 def _expect_wide(b: Builder, arguments: Sequence[Value]) -> None:

@@ -72,6 +72,7 @@ NO_VALUE = "a function that is called ended without the value that it returns"
 _GENERATOR = "compile the function that runs through the generator"
 _INSTEAD = {
     "GeneratorExp": "write a loop, or collect its items: items = [*generator]",
+    "AsyncFunctionDef": "define the function with 'def'",
     "Await": "call the kernel from the coroutine",
     "Yield": _GENERATOR,
     "YieldFrom": _GENERATOR,
@@ -204,7 +205,12 @@ class FunctionLowering(scope.Scope):
 
     def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
         name = type(node).__name__
-        message = f"this {what} ({name}) is not supported in kernels"
+        shown = f"this {what} ({name})"
+        if isinstance(node, ast.stmt):
+            first, second, *_ = [*ast.unparse(node).split(), ""]
+            keyword = f"{first} {second}" if first == "async" else first.rstrip(":")
+            shown = f"a statement with '{keyword}'"
+        message = f"{shown} is not supported in kernels"
         return self.b.error(message, _INSTEAD.get(name, ""))
 
     def mark_returned(self) -> None:
@@ -466,8 +472,9 @@ class FunctionLowering(scope.Scope):
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
         """Return the value of a call of a library function that is written in Python."""
+        name = calls.called_name(self.b.node)
         return calls.of_library(
-            self.b, function.__name__, lambda: self.call(function, [*arguments], dict(named))
+            self.b, name, lambda: self.call(function, [*arguments], dict(named))
         )
 
     def apart(self) -> AbstractContextManager[None]:

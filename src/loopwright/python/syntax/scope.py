@@ -22,7 +22,7 @@ from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python import types
 from loopwright.python.containers import texts
 from loopwright.python.containers.shown_types import binding_key
-from loopwright.python.errors import meant
+from loopwright.python.errors import describe_wrong_call, meant
 from loopwright.python.source.function_source import FunctionSource, made_function
 from loopwright.python.source.liveness import (
     DEFINITIONS,
@@ -693,7 +693,8 @@ def bind(
     try:
         bound = signature.bind(*arguments, **named)
     except TypeError as error:
-        raise b.error(f"{source.name}(): {error}") from None
+        problem = describe_wrong_call(error, source.parameters.values(), len(arguments), named)
+        raise b.error(f"{source.name}(): {problem}") from None
     variables: Variables = {**captured}
     for name, parameter in source.parameters.items():
         if parameter.kind is parameter.VAR_KEYWORD:

@@ -639,8 +639,14 @@ def _expect_kind(b: Builder, op: ast.operator, result: Value, expected_type: Sca
         element.is_integer and element.signed and not expected_type.signed
     ):
         name = BINARY[type(op)].symbol
+        statement = b.node if isinstance(b.node, ast.AugAssign) else None
+        written = "write x = x … to get a new array"
+        if statement is not None and isinstance(statement.target, ast.Name):
+            target = statement.target.id
+            value = ast.unparse(statement.value)
+            written = f"write {target} = {target} {name} {value} to get a new array"
         message = f"'{name}=' would store {element} in an array of {expected_type}"
-        raise b.error(message, "write x = x … to get a new array")
+        raise b.error(message, written)
 
 
 def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> Array:

@@ -538,10 +538,19 @@ def _describe_expression(b: Builder, what: str) -> str:
     """Name the value of the current expression: by its text, if the kernel has it."""
     if b.is_in_library or not isinstance(b.node, ast.expr):
         return f"a {what}"
-    text = ast.unparse(b.node)
+    node: ast.expr = b.node
+    match node:
+        case (
+            ast.Attribute(value=ast.Name() as owner)
+            | ast.Subscript(value=ast.Name() as owner, slice=ast.Constant())
+        ):
+            node = owner  # nothing else in it can be `None`
+        case _:
+            pass
+    text = ast.unparse(node)
     if len(text) > _MOST_TEXT or not text.isascii():
         return f"a {what}"
-    return f"`{text}`" if isinstance(b.node, ast.Name) else f"a {what} in `{text}`"
+    return f"`{text}`" if isinstance(node, ast.Name) else f"a {what} in `{text}`"
 
 
 _MOST_TEXT = 40
