@@ -84,6 +84,21 @@ def test_conditionals_that_cannot_be_combined_leave_nothing_behind() -> None:
     assert not detached_users(module)
 
 
+def test_the_first_of_two_zeros_stays_the_first() -> None:
+    text = (Path(__file__).parents[3] / "docs/differences/first_zero.mlir").read_text()
+    canonical = ours(text, "canonicalize")
+    assert "minnumf %cst, %arg0" in canonical
+    assert "minnumf %arg0, %cst_0" in canonical
+    of_vectors = """
+func.func @f(%x: vector<2xf32>) -> vector<2xf32> {
+  %zeros = arith.constant dense<[1.0, -0.0]> : vector<2xf32>
+  %0 = arith.maxnumf %zeros, %x : vector<2xf32>
+  return %0 : vector<2xf32>
+}
+"""
+    assert "maxnumf %cst, %arg0" in ours(of_vectors, "canonicalize")
+
+
 def test_titles() -> None:
     titles = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
     assert {name: load_pass(name).shown_as() for name in titles} == titles

@@ -40,11 +40,9 @@ from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.core.enclosing import Reached, block_of
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import constant_like
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
+from loopwright.ir.interfaces.atomic_kinds import FIRST_OF_ZEROS, accumulating_kind
 from loopwright.ir.interfaces.rewriting import fold_of, folded
 
-_FIRST_ZERO = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf)
-"""Combinations that return the first of two zeros: they commute if an operand is not zero."""
 _MOST_FOLDED = 32
 """The most operations that are folded recursively at once."""
 _MOST_PARTS = 8
@@ -138,7 +136,7 @@ class FoldedNodes:
             for operand, type_of in zip(node.operands, types, strict=True)
         ]
         node = node._replace(operands=tuple(map(self._through_folded, node.operands)))
-        if accumulating_kind(op, 0) in _FIRST_ZERO:
+        if accumulating_kind(op, 0) in FIRST_OF_ZEROS:
             numbers = [_number_in([constant]) for constant in constants]
             commutes = any(literal is not None and literal.value.data != 0 for literal in numbers)
             node = node._replace(commutes=commutes)

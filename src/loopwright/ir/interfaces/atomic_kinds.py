@@ -103,9 +103,11 @@ IDEMPOTENT = frozenset(kind for kind, function in COMBINATIONS.items() if _is_id
 """The kinds for which combining a value with itself leaves it unchanged."""
 ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 """The kinds that round: their result bits depend on the order."""
-ORDER_MATTERS = ROUNDING | {AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
-"""The kinds of which another order may give other bits: those, and such that give the first of two
-zeros."""
+FIRST_OF_ZEROS = frozenset({AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf})
+"""The kinds that give the first of two zeros: their operands may be exchanged if one of them is no
+zero."""
+ORDER_MATTERS = ROUNDING | FIRST_OF_ZEROS
+"""The kinds of which another order may give other bits."""
 
 
 class CombinesAs(Interface):

@@ -42,7 +42,7 @@ from loopwright.ir.dialects.arith.constants import (
 from loopwright.ir.dialects.elementwise import bit_width, element_type
 from loopwright.ir.dialects.ub import PoisonAttr
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
+from loopwright.ir.interfaces.atomic_kinds import FIRST_OF_ZEROS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 
@@ -139,12 +139,21 @@ def _splat_result(value: int, op: Operation) -> FoldResult:
 
 
 def constant_to_the_right(op: Operation, constants: Constants) -> FoldResult:
-    """Swap the operands where only the left one is constant."""
+    """Swap the operands where only the left one is constant, and no zero whose sign the order of
+    operands decides."""
     commutes = interface_of(op, Commutative) is not None
+    if combining_kind(op) in FIRST_OF_ZEROS and _may_be_zero(constants[0]):
+        return None
     if commutes and constants[0] is not None and constants[1] is None:
         op.operands = (op.operands[1], op.operands[0])
         return IN_PLACE
     return None
+
+
+def _may_be_zero(constant: Attribute | None) -> bool:
+    if constant is not None and is_dense(constant):
+        return not all(element_values(constant))
+    return not float_of(constant)
 
 
 def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
