@@ -94,12 +94,11 @@ _ITEM_KINDS = "the items of a list that changes are numbers, strings, lists of t
 
 
 class ItemsDifferError(FrontendError):
-    """Raised when an item is added to a list that a loop carries with items of another type."""
+    """The refusal of an item whose type cannot be joined with that of a list's items."""
 
-    def __init__(self, template: FrontendError, name: str, item: Value) -> None:
+    def __init__(self, template: FrontendError, name: str) -> None:
         super().__init__(template.diagnostics)
         self.name = name
-        self.item = item
 
 
 def begin_arenas(b: Builder, arguments: Collection[str]) -> None:
@@ -592,7 +591,7 @@ def convert_item(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         if (converted := _converted(b, value, state.item)) is not None:
             return converted
         name = items.data.name if isinstance(items, PooledList) else items.name
-        error = ItemsDifferError(_differing(b, items, state, item), name, item)
+        error = ItemsDifferError(_differing(b, items, state, item), name)
         carried.tell_apart(b, state, item, state.place, error)
         raise error
     return numbers_of(value)

@@ -76,8 +76,8 @@ class RevisedError(Exception):
     kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
     """The types of the components of variables, where they differ."""
     items: Mapping[str, Value] = field(default_factory=Variables)
-    """The item types of lists that were assumed to be empty; `NONE` makes a list literal
-    mutable, `COPIED` a copy of a container."""
+    """Containers that change their form before the loop: `NONE` makes a list literal mutable,
+    `COPIED` a copy of a container."""
 
 
 def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:

@@ -25,12 +25,10 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.containers import (
     dicts,
     list_identities,
-    list_items,
     list_states,
     literals_as_lists,
 )
 from loopwright.python.source.liveness import jumps, nodes_in, read, written
-from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax import loop_heads
 from loopwright.python.syntax.carried_variables import (
     COPIED,
@@ -60,7 +58,6 @@ from loopwright.python.values.value import (
     Array,
     DequeValue,
     DictValue,
-    ListState,
     ListValue,
     Scalar,
     Static,
@@ -710,13 +707,11 @@ def _lower_peeled(fn: FunctionLowering, node: LoopNode, peel: Callable[[], None]
 def _revision(
     fn: FunctionLowering, attempt: Attempt, variables: Variables, turns: int
 ) -> RevisedError | scalars.TypesDifferError | None:
-    """Attempt to lower a loop: `None` if the assumptions hold, else the revision: the item type of
-    a list that was empty before the loop, or the type of a carried constant that meets a NumPy
-    type. A type error may be resolved by an enclosing loop. The attempt is abandoned as soon as an
-    assumption fails."""
+    """Attempt to lower a loop: `None` if the assumptions hold, else the revision: additional or
+    other carried variables, or the type of a carried constant that meets a NumPy type. A type error
+    may be resolved by an enclosing loop. The attempt is abandoned when an assumption fails."""
     outer_block = fn.b.block
     classes = replace(fn.b.classes)
-    start = fn.env
     changed = set(fn.b.list_changes.changed)
     fn.b.list_changes.changed.clear()  # but those that this loop changes
     try:
@@ -724,11 +719,6 @@ def _revision(
             attempt(variables, turns)
     except RevisedError as error:
         revision = error
-    except list_items.ItemsDifferError as error:
-        state = start.get(error.name)
-        if not isinstance(state, ListState) or state.items:
-            raise
-        revision = RevisedError(items={error.name: error.item})
     except scalars.TypesDifferError as error:
         revision = error
         name = fn.entered.get(error.value.ssa)
@@ -763,20 +753,17 @@ def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variabl
 
 
 def _give_items(fn: FunctionLowering, node: LoopNode, name: str, item: Value) -> None:
-    """Set the item type of a list before a loop; or make a list literal, under all of its names,
-    mutable; or copy a container that has other names, too, which is not changed from then on."""
+    """Make a list literal, under all of its names, mutable before a loop; or copy a container that
+    has other names, too, which is not changed from then on."""
     if item is COPIED:
         value = fn.env[name]
         fn.env[name] = duplicate = _copied(fn.b, value)
         fn.b.list_changes.fixed.update(
             x.name for y in (value, duplicate) for x in list_identities.lists_in(y)
         )
-    elif item is NONE:
+    else:
         target = loop_heads.sample_at_head(fn, node, name)
         fn.replace(fn.env[name], literals_as_lists.changing(fn.b, fn.env[name], target))
-    else:
-        assert isinstance(name, ListName)
-        list_items.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
 
 
 def _copied(b: Builder, value: Value) -> Value:
