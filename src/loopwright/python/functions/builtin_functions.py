@@ -36,6 +36,7 @@ from loopwright.python.functions.iteration import range_length, run_of
 from loopwright.python.registry import FUNCTIONS, Rows, in_order, lowers
 from loopwright.python.values import arrays, complex_numbers, mixed, scalars
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.catching import Handled
 from loopwright.python.values.value import (
     NONE,
     AnyList,
@@ -63,6 +64,7 @@ from loopwright.python.values.value import (
     is_none,
 )
 from loopwright.records import dataclass
+from loopwright.reporting.errors import exception_named
 
 _LONGEST_TUPLE = 64
 _ABSTRACT_CLASSES = frozenset(
@@ -168,6 +170,12 @@ def _compare_by_key(b: Builder, key: Value, x: Value, y: Value) -> Value:
 def _type(b: Builder, x: Value) -> Value:
     if isinstance(x, Scalar) and x.classes is not None:
         raise b.error("the class of this number is known only at run time", "use isinstance(…)")
+    if isinstance(x, Static) and isinstance(x.value, Handled):
+        kinds = {exception_named(raised.exception) for raised in x.value.raised.values()}
+        if len(kinds) == 1:
+            return Static(kinds.pop())
+        hint = "handle each class in an 'except' of its own"
+        raise b.error("the class of this exception is known only at run time", hint)
     return Static(_class_of(b, x))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import is_dataclass
 from functools import cache, partial
@@ -286,14 +286,36 @@ def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) ->
 
 def text_of_exception(b: Builder, handled: Handled) -> Value:
     """Return the string of a handled exception, which is selected at run time from several."""
-    texts_of: dict[tuple[str, object, bool], list[int]] = {}
+
+    def key(raised: Raised) -> Hashable:
+        return raised.message, raised.template, _shows_key(raised)
+
+    return _selected_text(b, handled, key, lambda x: _text_of_handled(b, x, handled.said))
+
+
+def name_of_exception(b: Builder, handled: Handled) -> Value:
+    """Return the name of the class of a handled exception."""
+
+    def name(raised: Raised) -> str:
+        return exception_named(raised.exception).__name__
+
+    return _selected_text(b, handled, name, lambda x: Static(name(x)))
+
+
+def _selected_text(
+    b: Builder,
+    handled: Handled,
+    key: Callable[[Raised], Hashable],
+    text_of_raised: Callable[[Raised], Value],
+) -> Value:
+    """Return the text of a handled exception; those with equal keys have the same."""
+    numbers_by_key: dict[Hashable, list[int]] = {}
     for number, raised in handled.raised.items():
-        key = raised.message, raised.template, _shows_key(raised)
-        texts_of.setdefault(key, []).append(number)
+        numbers_by_key.setdefault(key(raised), []).append(number)
     result: Value = Static("")
-    for numbers in texts_of.values():
-        text_of_case = partial(_text_of_handled, b, handled.raised[numbers[0]], handled.said)
-        if len(texts_of) == 1:
+    for numbers in numbers_by_key.values():
+        text_of_case = partial(text_of_raised, handled.raised[numbers[0]])
+        if len(numbers_by_key) == 1:
             return text_of_case()
         test = b.number(False)
         for number in numbers:

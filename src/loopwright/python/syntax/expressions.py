@@ -28,7 +28,7 @@ from loopwright.python.containers import (
     texts,
 )
 from loopwright.python.errors import meant
-from loopwright.python.functions import byte_strings
+from loopwright.python.functions import byte_strings, formatting
 from loopwright.python.functions.iteration import run_of
 from loopwright.python.source import cells, desugaring, matching
 from loopwright.python.source.function_source import of_lambda
@@ -56,6 +56,7 @@ from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
+from loopwright.python.values.catching import Handled
 from loopwright.python.values.environment import setting
 from loopwright.python.values.inferred_items import list_region_at
 from loopwright.python.values.tables import chosen_from_table
@@ -610,10 +611,27 @@ def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
     return chosen(0, len(items))
 
 
+def _name_of_exception(fn: FunctionLowering, node: ast.Attribute) -> Value | None:
+    """Lower `type(error).__name__` for a handled exception; return `None` for other expressions."""
+    match node:
+        case ast.Attribute(ast.Call(ast.Name() as function, [ast.Name(name)], []), "__name__"):
+            value = fn.env.get(name)
+            is_handled = isinstance(value, Static) and isinstance(value.value, Handled)
+            callee = fn.value(function) if is_handled else None
+            if isinstance(callee, Static) and callee.value is type:
+                assert isinstance(value, Static) and isinstance(value.value, Handled)
+                return formatting.name_of_exception(fn.b, value.value)
+        case _:
+            pass
+    return None
+
+
 @lowers_expression(ast.Attribute)
 def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
     """Lower an attribute, of a known object or of a value."""
     b = fn.b
+    if (name := _name_of_exception(fn, node)) is not None:
+        return name
     obj = owner_of(fn, node)
     if isinstance(obj, Instance):
         return member_of(fn, node, obj)
