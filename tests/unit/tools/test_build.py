@@ -197,3 +197,14 @@ def test_places_that_cannot_be_used(
         assert main(["build", str(tmp_path / file), "-o", str(tmp_path / directory)]) == 1
         assert message in capsys.readouterr().err
     assert {p.name for p in tmp_path.iterdir()} - {"__pycache__"} == {"m.py"}
+
+
+def test_functions_of_numbers_alone(tmp_path: Path) -> None:
+    """Also where an exact product is wider than 64 bits, which needs the compiler's library."""
+    (tmp_path / "numbers.py").write_text(TEXTS["numbers"])
+    assert main(["build", str(tmp_path / "numbers.py"), "-o", str(tmp_path / "out")]) == 0
+    assert "/* add(a: int, b: int)" in (tmp_path / "out" / "numbers.h").read_text()
+    compiled_module = imported(tmp_path / "out" / "numbers.py", "compiled_numbers")
+    assert compiled_module.add(2, 3) == 5
+    a, m = 2**61 - 3, 2**62 - 57
+    assert compiled_module.remainder(a, a + 1, m) == a * (a + 1) % m

@@ -156,7 +156,9 @@ def _structure(dtype: str, rank: int) -> str:
 def _describe_signature(built: Built) -> str:
     """Return the Python signature of a function, and the requirements on its arrays."""
     annotations = understood(built.source.annotations)
-    parameters = ", ".join(f"{name}: {annotations[name]}" for name in built.types)
+    parameters = ", ".join(
+        f"{name}: {annotations.get(name, type_)}" for name, type_ in built.types.items()
+    )
     text = f"{built.name}({parameters}), {built.source.location(built.source.tree)}"
     return text.replace("*/", "* /") + ("; arrays in C order" if built.general.contiguous else "")
 
