@@ -480,10 +480,12 @@ def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewri
         return None
     type_ = op.dest.type
     mask_op = op.parent_op()
+    if op.acc is None and isinstance(mask_op, vector.MaskOp):
+        return None
     place = [0] * rank_of(op.vector.type)
     extracted = _extract(op.vector, place, type_)
     if op.acc is None:
-        return None if isinstance(mask_op, vector.MaskOp) else extracted
+        return extracted
     new = combined(kind_of(op), extracted.results[0], op.acc)
     if isinstance(type_, AnyFloat):
         new.properties["fastmath"] = op.properties["fastmath"]
