@@ -293,9 +293,8 @@ class FoldedNodes:
         constant_index = 1 if constants[1] is not None or not node.commutes else 0
         if constants[constant_index] is None:
             return node
-        name, *more_targets = node.operands[1 - constant_index].targets
-        inner = self._resolved.get(name)
-        if more_targets or inner is None:
+        inner = self._single_target(node.operands[1 - constant_index])
+        if inner is None:
             return node
         if inner.key != node.key or len(inner.operands) != 2:
             return node
@@ -326,11 +325,8 @@ class FoldedNodes:
             return None
         for position, operand in enumerate(node.operands[: 1 if node.inverts else 2]):
             other_operand = node.operands[1 - position]
-            name, *more_targets = operand.targets
-            inner = self._resolved.get(name)
-            if more_targets or inner is None:
-                continue
-            if not _is_inverse(self._nodes.unfolded(name), node):
+            inner = self._single_target(operand)
+            if inner is None or not _is_inverse(self._nodes.unfolded(inner.name), node):
                 continue
             if not _is_inverse(inner, node):
                 continue
@@ -382,6 +378,8 @@ class FoldedNodes:
         """Return a node as one that forwards some parts, and is unchanged in other iterations."""
         width = self._width(node)
         remaining_points = node.points.outside(Relations.of(forwarded_parts).domain()).coalesced()
+        if remaining_points.is_empty():
+            return node.without_key(Relations.of(forwarded_parts))
         name = f"{node.name}r"
         unit = unit_rows(width, range(width))
         forth = Relations.linear(node.name, name, width, unit).within(remaining_points)
@@ -415,10 +413,14 @@ class FoldedNodes:
                 constant_parts[key] = constant, previous_part.union(part)
         return list(constant_parts.values())
 
+    def _single_target(self, operand: Relations) -> Node | None:
+        """Return the node that an operand leads to, if that is one and has been folded."""
+        targets = operand.targets
+        return self._resolved.get(targets[0]) if len(targets) == 1 else None
+
     def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
         """Return the constant that an operand is in all iterations, for a type."""
-        targets = operand.targets
-        node = self._resolved.get(targets[0]) if len(targets) == 1 else None
+        node = self._single_target(operand)
         number = None if node is None else node.number
         if number is None or not is_vector(type_):
             return number
