@@ -91,3 +91,32 @@ func.func @f(%a: memref<6xi32>, %b: memref<8xi32>, %zero: i32) {
     assert not lw.prove(read, undefined).is_equal
     zeros = padded.replace("%p = PADDING\n    ", "").replace("], %p", "], %zero")
     assert lw.prove(read, zeros).is_equal
+
+
+UNWRITTEN = """
+func.func @f(%a: memref<8xi32>, %b: memref<8xi32>, %x: i32) {
+  %t = memref.alloc() : memref<8xi32>
+  affine.for %i = 0 to 6 {
+    %y = affine.load %t[%i] : memref<8xi32>
+    %z = arith.minsi %y, %x : i32
+    affine.store %z, %a[%i] : memref<8xi32>
+  }
+  affine.for %i = 0 to 6 {
+    affine.store %x, %t[%i] : memref<8xi32>
+  }
+  affine.for %i = 0 to 6 {
+    %y = affine.load %t[%i] : memref<8xi32>
+    %d = arith.addi %y, %y : i32
+    %s = arith.subi %d, %y : i32
+    affine.store %s, %b[%i] : memref<8xi32>
+  }
+  memref.dealloc %t : memref<8xi32>
+  return
+}
+"""
+
+
+def test_lanes_of_memory_that_nothing_was_written_to() -> None:
+    vectorised = passed(UNWRITTEN, "affine-super-vectorize{virtual-vector-size=4}")
+    assert vectorised is not None
+    assert lw.prove(UNWRITTEN, vectorised).is_equal

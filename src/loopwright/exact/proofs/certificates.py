@@ -304,7 +304,7 @@ def accepted(
     def holds(pairs: Relations) -> bool:
         """Return whether pairs have equal values according to the certificate."""
         for first, second, part in pairs.parts():
-            if first == "u":
+            if first in ("u", "up"):
                 continue
             if before.is_node(first) or after.is_node(second):
                 related = certificate.get((first, second))

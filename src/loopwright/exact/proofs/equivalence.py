@@ -33,7 +33,7 @@ from loopwright.exact.proofs.faults import (
     opaque_promises,
     unpaired_divisions,
 )
-from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Parameters
+from loopwright.exact.proofs.nodes import WITHOUT_VALUE, Folds, Parameters
 from loopwright.exact.proofs.program_accesses import NotModelledError, key_of
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.core.enclosing import is_within
@@ -206,7 +206,7 @@ class TermMatcher:
             is_given = not self._before.is_node(a) and not self._after.is_node(b)
             if a == b and is_given:
                 alternatives.append(left.then(right.inverse()))
-            elif UNDEFINED in (a, b):
+            elif a in WITHOUT_VALUE or b in WITHOUT_VALUE:
                 alternatives.append(Relations.between(left, right))
             elif not is_given:
                 alike = self._alike_nodes((a, b), depth)
@@ -421,7 +421,7 @@ class _Search:
     def _expanded(self, obligation: _Obligation) -> Iterator[_Obligation]:
         """Assume an obligation, and yield the obligations that it depends on."""
         first, second = names = obligation.names
-        if first == UNDEFINED:
+        if first in WITHOUT_VALUE:
             return
         if not self.before.is_node(first) and not self.after.is_node(second):
             if first != second:
@@ -494,7 +494,7 @@ class _Search:
 
     def _different(self, names: Names) -> tuple[str, str]:
         first, second = names
-        if second == UNDEFINED:
+        if second in WITHOUT_VALUE:
             return "undefined", "the second program reads memory that nothing was written to"
         if not self.before.is_node(first) or not self.after.is_node(second):
             return "inputs", "one is computed, the other is given"
@@ -556,7 +556,7 @@ class _Search:
     def _may_equal(self, names: Names, depth: int) -> bool:
         """Return whether nodes may compute the same, judging by their first operands."""
         first, second = names
-        if first == UNDEFINED or not depth:
+        if first in WITHOUT_VALUE or not depth:
             return True
         if not self.before.is_node(first) and not self.after.is_node(second):
             return first == second

@@ -20,7 +20,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs.iterations import Iterations, unit_rows
 from loopwright.exact.proofs.nodes import (
+    POISON,
     UNDEFINED,
+    WITHOUT_VALUE,
     Folds,
     Node,
     Nodes,
@@ -119,15 +121,20 @@ class FoldedNodes:
         if len(op.results) != 1:
             return node
         if self._is_strict and self._folds == "all" and not _may_skip_operands(op):
-            undefined_parts = [
-                part.domain()
-                for operand in map(self._through_folded, node.operands)
-                for _, target, part in operand.parts()
-                if target == UNDEFINED
+            parts = [
+                part for operand in node.operands for part in self._through_folded(operand).parts()
             ]
-            if undefined_parts:
-                nothing = Relations.linear(node.name, UNDEFINED, self._width(node), ())
-                return self._in_parts(node, [nothing.within(Relations.of(undefined_parts))])
+            poison = [part.domain() for _, target, part in parts if target == POISON]
+            if poison:
+                nothing = Relations.linear(node.name, POISON, self._width(node), ())
+                return self._in_parts(node, [nothing.within(Relations.of(poison))])
+            unwritten = [part.domain() for _, target, part in parts if target == UNDEFINED]
+            if unwritten and not node.points.is_subset(Relations.of(unwritten)):
+                forth, unfolded_node = self._restricted(
+                    node, f"{node.name}u", Relations.of(unwritten).coalesced()
+                )
+                self._resolved[unfolded_node.name] = unfolded_node
+                return self._in_parts(node, [forth])
         type_ = op.results[0].type
         # A conditional that is described as a selection has one operand itself.
         types = [value.type for value in op.operands] + [type_] * (2 * bool(op.regions))
@@ -246,7 +253,7 @@ class FoldedNodes:
         out that the result depends on then."""
         reached = Reached(operand.targets)
         for name in reached:
-            if name == UNDEFINED:
+            if name in WITHOUT_VALUE:
                 return True
             if self._nodes.is_node(name):
                 node = self._nodes.unfolded(name)
@@ -262,7 +269,7 @@ class FoldedNodes:
         many where values of one iteration depend on those of others."""
         parts: list[Relations] = []
         for _, name, part in operand.parts():
-            if name == UNDEFINED:
+            if name in WITHOUT_VALUE:
                 parts.append(part.domain())
             elif self.may_be_undefined(part):
                 parts.append(part.then(self._undefined_in(name)).domain())
@@ -376,25 +383,30 @@ class FoldedNodes:
 
     def _in_parts(self, node: Node, forwarded_parts: Sequence[Relations]) -> Node:
         """Return a node as one that forwards some parts, and is unchanged in other iterations."""
-        width = self._width(node)
         remaining_points = node.points.outside(Relations.of(forwarded_parts).domain()).coalesced()
         if remaining_points.is_empty():
             return node.without_key(Relations.of(forwarded_parts))
-        name = f"{node.name}r"
+        forth, remaining_node = self._restricted(node, f"{node.name}r", remaining_points)
+        self._resolved[remaining_node.name] = self._folded(remaining_node)
+        return node.without_key(Relations.of([*forwarded_parts, forth]))
+
+    def _restricted(self, node: Node, name: str, points: Relations) -> tuple[Relations, Node]:
+        """Return the relation from some iterations of a node to a new node that computes the same
+        in them, and that node."""
+        width = self._width(node)
         unit = unit_rows(width, range(width))
-        forth = Relations.linear(node.name, name, width, unit).within(remaining_points)
+        forth = Relations.linear(node.name, name, width, unit).within(points)
         back = forth.inverse()
-        points = back.domain()
+        own_points = back.domain()
         operands = tuple(
-            back.then(operand).beginning_at(points)
+            back.then(operand).beginning_at(own_points)
             if operand.domain() is node.points
             else back.then(operand)
             for operand in node.operands
         )
-        remaining_node = node._replace(name=name, operands=operands, points=points)
-        self._nodes.add(name, None, lambda: remaining_node)
-        self._resolved[name] = self._folded(remaining_node)
-        return node.without_key(Relations.of([*forwarded_parts, forth]))
+        restricted_node = node._replace(name=name, operands=operands, points=own_points)
+        self._nodes.add(name, None, lambda: restricted_node)
+        return forth, restricted_node
 
     def _constant_parts(
         self, operand: Relations, type_: Attribute

@@ -23,6 +23,9 @@ from loopwright.exact.proofs.program_accesses import attribute_key, stable_key
 INTEGERS = "i"
 UNDEFINED = "u"
 """The names of the tuples of integers, of index values, and of undefined values."""
+POISON = "up"
+"""The name of those undefined values of which all results are undefined, too."""
+WITHOUT_VALUE = (UNDEFINED, POISON)
 
 Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
 Folds: TypeAlias = Literal["all", "whole", "none"]

@@ -29,6 +29,7 @@ from loopwright.exact.proofs.folding import FoldedNodes
 from loopwright.exact.proofs.iterations import Elements, Iterations, op_of, unit_rows
 from loopwright.exact.proofs.nodes import (
     INTEGERS,
+    POISON,
     UNDEFINED,
     Folds,
     Node,
@@ -198,7 +199,7 @@ class ValueGraph:
             return self._constant(name, op, lanes)
         if isinstance(op, PoisonOp):
             width = self.iterations.depth_of(block) + len(lanes)
-            nothing = Relations.linear(name, UNDEFINED, width, ()).within(points)
+            nothing = Relations.linear(name, POISON, width, ()).within(points)
             return Node(name, op, None, (nothing,), points)
         return self._computed(name, value, op, points)
 
