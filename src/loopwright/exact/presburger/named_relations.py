@@ -399,8 +399,8 @@ class Relations:
                 Relations(isl.UnionMap.from_map(isl.Map.universe(space).equate(IN, k, OUT, n)))
                 for k, n in product(range(space.dim(IN)), range(space.dim(OUT)))
             ]
-            counted = [*_counted(pairs), *map(isl.Map.reverse, _counted(pairs.reverse()))]
-            return equal + [Relations(isl.UnionMap.from_map(counting)) for counting in counted]
+            numberings = [*_numberings(pairs), *map(isl.Map.reverse, _numberings(pairs.reverse()))]
+            return equal + [Relations(isl.UnionMap.from_map(counting)) for counting in numberings]
 
     def in_order(self) -> Relations:
         """Return the relation from the iterations of one tuple to earlier ones, along the affine
@@ -447,7 +447,7 @@ class Relations:
             return Relations(isl.UnionMap.from_map(hull.unwrap()))
 
 
-def _counted(pairs: isl.Map) -> Iterator[isl.Map]:
+def _numberings(pairs: isl.Map) -> Iterator[isl.Map]:
     """Yield for each coordinate of the domain, and each two of the range of which the second has
     constant bounds, the pairs for which the first counts the two in lexicographic order."""
     numbers = pairs.domain()

@@ -31,7 +31,7 @@ from loopwright.exact.proofs.faults import (
     faulting,
     new_fault,
     opaque_promises,
-    unpaired_divisions,
+    unpaired_faults,
 )
 from loopwright.exact.proofs.nodes import WITHOUT_VALUE, Folds, Parameters
 from loopwright.exact.proofs.program_accesses import NotModelledError, key_of
@@ -772,7 +772,7 @@ def _where(
     search = _Search(before, after, (first, second))
     gap = search.run()
     if gap is None:
-        for name in unpaired_divisions(before, after, context, search.certificate):
+        for name in unpaired_faults(before, after, context, search.certificate):
             search.pair(faulting(before), name)
         gap = new_fault(before, after, context, search.certificate)
     if gap is not None:

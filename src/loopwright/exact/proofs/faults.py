@@ -203,7 +203,7 @@ def _other_view_or_assertion(
 def _division(
     before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Gap | None:
-    for name in unpaired_divisions(before, after, context, certificate):
+    for name in unpaired_faults(before, after, context, certificate):
         op = after.node(name).op
         if moved_by(op) is not None:
             text = "the second program may access elements that the first does not"
@@ -213,7 +213,7 @@ def _division(
     return None
 
 
-def unpaired_divisions(
+def unpaired_faults(
     before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Iterator[str]:
     """Yield the names of the nodes of the second program that are undefined for some operands, such

@@ -45,8 +45,8 @@ from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces.atomic_kinds import FIRST_OF_ZEROS, accumulating_kind
 from loopwright.ir.interfaces.rewriting import fold_of, folded
 
-_MOST_FOLDED = 32
-"""The most operations that are folded recursively at once."""
+_MOST_NESTED = 32
+"""How many operations one after the other are searched for values that are undefined."""
 _MOST_PARTS = 8
 """The most constants that an operation may be in different iterations."""
 
@@ -279,7 +279,7 @@ class FoldedNodes:
         """Return the iterations in which a node may be poison, or uninitialised."""
         node = self._nodes.unfolded(name)
         is_poison = node.key is not None and yields_poison(node.op)
-        if is_poison or name in self._seeking or len(self._seeking) > _MOST_FOLDED:
+        if is_poison or name in self._seeking or len(self._seeking) > _MOST_NESTED:
             return node.points
         if name not in self._undefined:
             self._seeking.add(name)

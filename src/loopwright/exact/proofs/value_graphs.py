@@ -486,11 +486,8 @@ class ValueGraph:
         assert moved is not None and moved.value is not None, "it stores something"
         depth = self.iterations.depth_of(block)
         width = depth + access.extra
-        points = self.elements.reached_by(access).domain()
-        points = points.then(
-            Relations.linear(access.name, name, width, unit_rows(width, range(width)))
-        )
-        points = points.range()
+        same = Relations.linear(access.name, name, width, unit_rows(width, range(width)))
+        points = self.elements.reached_by(access).domain().then(same).range()
         read = next(x.name for x in self.memory.accesses if x.op is op and not x.writes)
         operands = [
             *(
